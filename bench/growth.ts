@@ -8,8 +8,8 @@ import { Random } from "../data/random.ts";
 import { parseAddress } from "../src/address.ts";
 import { PAGE_SIZE } from "../src/limits.ts";
 import { createApi, type Deps } from "../src/serve/handle.ts";
-import { OPEN_LIMITER } from "../test/deps.ts";
 import { NOW } from "./dumps.ts";
+import { OPEN } from "./harness.ts";
 import { requestKinds } from "./requests.ts";
 import { mean, megabytes, round } from "./table.ts";
 import { manifestOf } from "../test/build/tree.ts";
@@ -78,12 +78,8 @@ async function ask(site: string, path: string): Promise<{ count: number; bytes: 
       read.bytes += bytes.length;
       return { bytes, etag: undefined };
     },
-    keys: { lookup: async () => undefined },
-    limiter: OPEN_LIMITER,
-    tiers: undefined,
+    ...OPEN,
     now: () => new Date(NOW),
-    waitUntil: () => {},
-    log: () => {},
   };
   const response = await createApi()(new Request(`https://riffle.test${path}`), deps);
   await response.arrayBuffer();
@@ -103,18 +99,15 @@ function row({ mean: average, max, meanBytes, maxBytes }: Reads) {
 /** Number and size of pages, of packs by kind, and of the rest by extension. */
 function filesByKind(site: string): Record<string, object> {
   const { files } = manifestOf(site);
-  const sizes = new Map<string, number[]>();
-  for (const file of files) {
-    const [, pack] = /\/packs\/[^/]+\/([a-z]+)\./.exec(file.path) ?? [];
-    const kind = parseAddress(file.path) ? "pages" : pack ? `${pack} packs` : extname(file.path);
-    const list = sizes.get(kind);
-    if (list) list.push(file.bytes);
-    else sizes.set(kind, [file.bytes]);
-  }
-  const rows = [...sizes].map(([kind, list]) => {
-    const bytes = list.reduce((sum, size) => sum + size, 0);
-    const cells = { files: list.length, MB: round(bytes / 1e6, 2) };
-    return [kind, { ...cells, "largest MB": round(Math.max(...list) / 1e6, 2) }] as const;
+  const kinds = Map.groupBy(files, ({ path }) => {
+    const [, pack] = /\/packs\/[^/]+\/([a-z]+)\./.exec(path) ?? [];
+    return parseAddress(path) ? "pages" : pack ? `${pack} packs` : extname(path);
+  });
+  const rows = [...kinds].map(([kind, list]) => {
+    const sizes = list.map(({ bytes }) => bytes);
+    const MB = round(sizes.reduce((sum, size) => sum + size, 0) / 1e6, 2);
+    const largest = round(sizes.reduce((a, b) => Math.max(a, b)) / 1e6, 2);
+    return [kind, { files: sizes.length, MB, "largest MB": largest }] as const;
   });
   return Object.fromEntries(rows);
 }

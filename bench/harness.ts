@@ -3,6 +3,8 @@ import { mkdtempDisposableSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseWhole } from "../bin/command.ts";
+import type { Deps } from "../src/serve/handle.ts";
+import { OPEN_LIMITER } from "../test/deps.ts";
 import { NOW, sampleDump, SECRETS } from "./dumps.ts";
 import { buildOnce } from "./build-once.ts";
 import { round } from "./table.ts";
@@ -39,6 +41,15 @@ export async function withSnapshot(
   }
   await measure(given ?? out, scratch.path);
 }
+
+/** What the handler takes besides files and a clock, where nobody has a key or is limited. */
+export const OPEN = {
+  keys: { lookup: async () => undefined },
+  limiter: OPEN_LIMITER,
+  tiers: undefined,
+  log: () => {},
+  waitUntil: () => {},
+} satisfies Partial<Deps>;
 
 /** Each contestant in turn, several times, so that other load hits all of them; their results in order. */
 export async function alternate<T>(

@@ -1,13 +1,13 @@
 // Texts that owners should not have written, as data: what each gives away and what must not
 // come through. The dump does not mark them; a row is found by its table's rowid.
-import { PLANTED_IN_PROPERTIES, type PlantedKind, type PlantedText } from "./planted-properties.ts";
+import { PLANTED_IN_PROPERTIES, type PlantedText } from "./planted-properties.ts";
 
 export interface Planted {
   readonly table: "properties" | "guides" | "clubs" | "fly_shops";
   /** Rowid, from 1; a sample with fewer rows does not have it. */
   readonly row: number;
   readonly column: string;
-  readonly kind: PlantedKind;
+  readonly kind: string;
   /** The whole field. `{name}` stands for a private value of the same row (see `fill`). */
   readonly text: string;
   /** The part that gives something away, with the same placeholders; "" where the kind is "none". */
@@ -15,26 +15,26 @@ export interface Planted {
 }
 
 const CLUBS: readonly PlantedText[] = [
-  ["name", "phone", "Ashworth Valley Fly Fishers (406) 555-0119", "555-0119"],
-  ["name", "link", "Carrdale Anglers, www.example.com", "example.com"],
-  ["location", "address", "Meets at 418 Depot Ave, Carrton", "418 Depot Ave"],
-  ["location", "address", "PO Box 77, Lamford", "Box 77"],
-  ["location", "email", "Write to secretary@example.org for the place", "secretary@example.org"],
-  ["location", "own", "Ask for {owner_name} at the hall", "{owner_name}"],
-  ["location", "code", "Grange hall, door code 7719#", "7719"],
-  ["location", "coordinates", "The hall at 45.66012, -110.55871", "45.66012"],
-  ["location", "none", "Grange hall, Thursdays 7pm-9pm, since 1934", ""],
+  ["name", "phone", "Ashworth Valley Fly Fishers (406) «555-0119»"],
+  ["name", "link", "Carrdale Anglers, www.«example.com»"],
+  ["location", "address", "Meets at «418 Depot Ave», Carrton"],
+  ["location", "address", "PO «Box 77», Lamford"],
+  ["location", "email", "Write to «secretary@example.org» for the place"],
+  ["location", "own", "Ask for «{owner_name}» at the hall"],
+  ["location", "code", "Grange hall, door code «7719»#"],
+  ["location", "coordinates", "The hall at «45.66012», -110.55871"],
+  ["location", "none", "Grange hall, Thursdays 7pm-9pm, since 1934"],
 ];
 const GUIDES: readonly PlantedText[] = [
-  ["display_name", "phone", "Capt. Bo Tennant 406-555-0133", "555-0133"],
-  ["base_location", "phone", "Carrton, text 1 (307) 555-0188", "555-0188"],
-  ["base_location", "link", "Glenford, https://guides.example.net/bo", "example.net"],
-  ["base_location", "address", "1420 Orchard Ln, Dunfield", "1420 Orchard Ln"],
-  ["base_location", "own", "Oakby, mail {owner_email}", "{owner_email}"],
+  ["display_name", "phone", "Capt. Bo Tennant 406-«555-0133»"],
+  ["base_location", "phone", "Carrton, text 1 (307) «555-0188»"],
+  ["base_location", "link", "Glenford, https://guides.«example.net»/bo"],
+  ["base_location", "address", "«1420 Orchard Ln», Dunfield"],
+  ["base_location", "own", "Oakby, mail «{owner_email}»"],
 ];
 const SHOPS: readonly PlantedText[] = [
-  ["shop_name", "link", "Anvil Fly Shop anvilflies.example.net", "example.net"],
-  ["shop_name", "phone", "Kestrel Outfitters 970-555-0101", "555-0101"],
+  ["shop_name", "link", "Anvil Fly Shop anvilflies.«example.net»"],
+  ["shop_name", "phone", "Kestrel Outfitters 970-«555-0101»"],
 ];
 
 /** Every planted text; rows are apart, so that each stands among ordinary ones. */
@@ -65,12 +65,8 @@ function plant(
   first: number,
   step: number,
 ): Planted[] {
-  return specs.map(([column, kind, text, leak], i) => ({
-    table,
-    row: first + i * step,
-    column,
-    kind,
-    text,
-    leak,
-  }));
+  return specs.map(([column, kind, marked], i) => {
+    const [text, leak] = [marked.replace(/[«»]/g, ""), /«(.*)»/.exec(marked)?.[1] ?? ""];
+    return { table, row: first + i * step, column, kind, text, leak };
+  });
 }

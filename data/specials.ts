@@ -3,8 +3,6 @@ import type { PropertyRow } from "./rows.ts";
 import type { WaterType } from "./species.ts";
 
 export interface Special {
-  /** Rowid of the property, from 1. */
-  readonly row: number;
   /** Code of its state; drawn if absent. */
   readonly state?: string;
   readonly type?: WaterType;
@@ -14,49 +12,46 @@ export interface Special {
   readonly day?: { readonly status: string; readonly rods_held: number | null };
 }
 
-function named(state: string, type: WaterType, name: string): Omit<Special, "row"> {
-  return { state, type, columns: { name } };
-}
-
-const NAMES: readonly Omit<Special, "row">[] = [
-  named("HI", "reservoir", "Kaʻelepulu Reservoir, Hawaiʻi"),
-  named("ID", "lake", "Coeur d’Alene Slough"),
-  named("ID", "lake", "Coeur d'Alene Slough"),
-  named("ME", "river", "Île aux Hérons"),
-  named("MT", "spring_creek", "O’Brien Spring Creek"),
-  named("MT", "spring_creek", "O'Brien Spring Creek"),
-  named("MT", "spring_creek", "O‘Brien Spring Creek"),
-  named("MT", "spring_creek", "Obrien Spring Creek"),
-  named("OR", "pond", "Zoë’s Pond"),
-  named("OR", "pond", "Zoe\u0308’s Pond"),
-  named("PA", "pond", "Große Wiese Pond"),
-  named("PA", "pond", "GROSSE WIESE POND"),
-  named("CA", "stream", "渓流 Keiryū Creek"),
-  named("CA", "stream", "山女魚の谷"),
-  named("CO", "river", "🎣 Camp Caddis"),
-  named("MN", "lake", "Łoś Lake & Ångström Bay"),
-  named("NM", "stream", "Acequia de la Señora, “El Charco”"),
-  named("TX", "pond", "بركة النخيل (Palm Pond)"),
-  named("AZ", "stream", "Tó Łitsoí Springs"),
-  named("WI", "pond", "Ægir’s Ponds №\u00a09"),
-  named("NY", "stream", "Schuyler’s Kill – North"),
-  named("MI", "river", "ﬁn & Feather Club, Ⅲ Forks"),
-  named("UT", "river", "=Elkhorn Bend"),
-  named("UT", "pond", "+One Pond"),
-  named("WY", "river", "@Home Water"),
-  named("WY", "stream", "-Dash Creek"),
-  named("WA", "river", '"Quoted" Water, called "The Riffle"'),
-  named("VA", "stream", "<b>Bold</b> Run"),
-  named("GA", "pond", "Tom &amp; Jerry’s Pond"),
-  named("MO", "stream", "  Spaced   Out Creek  "),
-  named("AR", "tailwater", "1000 Springs Beat"),
-  named("VT", "stream", `${"The Very Long Name of a Very Short Brook ".repeat(4)}in Vermont`),
-  named("SC", "pond", "Heron Pond"),
-  named("SC", "pond", "Heron Pond"),
-  named("SC", "pond", "heron pond"),
+/** State, type of water and name. */
+const NAMES: readonly (readonly [state: string, type: WaterType, name: string])[] = [
+  ["HI", "reservoir", "Kaʻelepulu Reservoir, Hawaiʻi"],
+  ["ID", "lake", "Coeur d’Alene Slough"],
+  ["ID", "lake", "Coeur d'Alene Slough"],
+  ["ME", "river", "Île aux Hérons"],
+  ["MT", "spring_creek", "O’Brien Spring Creek"],
+  ["MT", "spring_creek", "O'Brien Spring Creek"],
+  ["MT", "spring_creek", "O‘Brien Spring Creek"],
+  ["MT", "spring_creek", "Obrien Spring Creek"],
+  ["OR", "pond", "Zoë’s Pond"],
+  ["OR", "pond", "Zoe\u0308’s Pond"],
+  ["PA", "pond", "Große Wiese Pond"],
+  ["PA", "pond", "GROSSE WIESE POND"],
+  ["CA", "stream", "渓流 Keiryū Creek"],
+  ["CA", "stream", "山女魚の谷"],
+  ["CO", "river", "🎣 Camp Caddis"],
+  ["MN", "lake", "Łoś Lake & Ångström Bay"],
+  ["NM", "stream", "Acequia de la Señora, “El Charco”"],
+  ["TX", "pond", "بركة النخيل (Palm Pond)"],
+  ["AZ", "stream", "Tó Łitsoí Springs"],
+  ["WI", "pond", "Ægir’s Ponds №\u00a09"],
+  ["NY", "stream", "Schuyler’s Kill – North"],
+  ["MI", "river", "ﬁn & Feather Club, Ⅲ Forks"],
+  ["UT", "river", "=Elkhorn Bend"],
+  ["UT", "pond", "+One Pond"],
+  ["WY", "river", "@Home Water"],
+  ["WY", "stream", "-Dash Creek"],
+  ["WA", "river", '"Quoted" Water, called "The Riffle"'],
+  ["VA", "stream", "<b>Bold</b> Run"],
+  ["GA", "pond", "Tom &amp; Jerry’s Pond"],
+  ["MO", "stream", "  Spaced   Out Creek  "],
+  ["AR", "tailwater", "1000 Springs Beat"],
+  ["VT", "stream", `${"The Very Long Name of a Very Short Brook ".repeat(4)}in Vermont`],
+  ["SC", "pond", "Heron Pond"],
+  ["SC", "pond", "Heron Pond"],
+  ["SC", "pond", "heron pond"],
 ];
 
-const VALUES: readonly Omit<Special, "row">[] = [
+const VALUES: readonly Special[] = [
   // Either side of the antimeridian, in the Aleutians.
   {
     state: "AK",
@@ -93,7 +88,7 @@ const VALUES: readonly Omit<Special, "row">[] = [
 ];
 
 /** Published rows that do not validate: five, which a build tolerates however few rows there are. */
-const REJECTED: readonly Omit<Special, "row">[] = [
+const REJECTED: readonly Special[] = [
   { columns: { state: "Montana" } },
   { columns: { latitude: null, longitude: null } },
   { columns: { species: '["Brown Trout"' } },
@@ -101,10 +96,9 @@ const REJECTED: readonly Omit<Special, "row">[] = [
   { columns: { rate_adult_full_day: null } },
 ];
 
+const named = NAMES.map(([state, type, name]) => ({ state, type, columns: { name } }));
+
 /** By row number; between the rows of planted texts, so that neither meets the other. */
 export const SPECIALS: ReadonlyMap<number, Special> = new Map(
-  [...NAMES, ...VALUES, ...REJECTED].map((special, i) => [
-    5 + 6 * i,
-    { row: 5 + 6 * i, ...special },
-  ]),
+  [...named, ...VALUES, ...REJECTED].map((special, i) => [5 + 6 * i, special]),
 );

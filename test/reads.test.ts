@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { CATALOG_PATH, type Catalog } from "../src/catalog.ts";
 import { slug } from "../src/fold.ts";
+import { shardOf } from "../src/format/keyed-pack.ts";
 import { MAX_AGE_SECONDS, MAX_DATED_READS, MAX_READS, MAX_STAY_READS, MAX_TEXT_READS } from "../src/limits.ts"; // prettier-ignore
 import { WATER_TYPES } from "../src/water-types.ts";
 import { buildLarge, commonest, readLarge } from "./large-snapshot.ts";
@@ -186,6 +187,11 @@ describe("I9: assets that discovery reads on a cold isolate", () => {
     const { paths } = await ask(`/v1/calendars?ids=${FAR_IDS}`);
     expect(paths.length).toBeGreaterThan(15);
     expect(paths.length).toBeLessThanOrEqual(26);
+    // A shard of several is read once.
+    const catalog = JSON.parse(openSite(folder).file(CATALOG_PATH).toString()) as Catalog;
+    const shards = catalog.resources.properties.packs.calendars!.length;
+    const beside = records.map(({ id }) => id).filter((id) => shardOf(id, shards) === 0);
+    expect((await ask(`/v1/calendars?ids=${beside.slice(0, 25).join()}`)).reads).toBe(2);
     const site = openSite(folder);
     await site.ask(`/v1/properties/${records[7]!.id}/calendar.ics`);
     expect(site.takeReads()).toHaveLength(3);

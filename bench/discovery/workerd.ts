@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
-import { bareModules, COMPATIBILITY_DATE } from "../edge/bundle.ts";
+import { bareFunction, COMPATIBILITY_DATE } from "../edge/bundle.ts";
 
 export interface Server {
   port: number;
@@ -18,8 +18,7 @@ export interface Server {
 const MAX_START = 30_000;
 
 export async function startWorkerd(folder: string, scratch: string): Promise<Server> {
-  const modules = await bareModules("functions/v1/_middleware.ts");
-  writeFileSync(join(scratch, "main.js"), modules["main.js"]!);
+  writeFileSync(join(scratch, "main.js"), await bareFunction());
   const config = join(scratch, "config.capnp");
   writeFileSync(
     config,

@@ -1,4 +1,4 @@
-// Bundles a function's folder or a module into the one ES module that runs on workerd.
+// Bundles the API's function into the one ES module that runs on workerd.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,10 +15,24 @@ export const COMPATIBILITY_DATE = "2026-10-01";
  */
 export const MAX_BUNDLE = 150_000;
 
-const ENTRY = join(ROOT, "bench/edge/entry.ts");
+/** The API's function as it is deployed, with the platform's own router around it. */
+export function bundlePages(scratch: string): string {
+  const out = join(scratch, "pages");
+  const command = `pages functions build functions --compatibility-date ${COMPATIBILITY_DATE}`;
+  execFileSync("wrangler", [...command.split(" "), "--outdir", out], {
+    cwd: ROOT,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, CI: "true" },
+  });
+  return readFileSync(join(out, "index.js"), "utf8");
+}
 
-/** A source text that imports from the repository's root, as one module. */
-async function bundleText(contents: string): Promise<string> {
+/** The module of a Worker that is nothing but the API's function. */
+export async function bareFunction(): Promise<string> {
+  const contents = `
+    import { onRequest } from "./functions/v1/_middleware.ts";
+    import { bindings } from "./bench/edge/entry.ts";
+    export default { fetch: (request, env) => onRequest({ request, env: bindings(env) }) };`;
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: ROOT, loader: "ts" },
     bundle: true,
@@ -29,28 +43,6 @@ async function bundleText(contents: string): Promise<string> {
     external: ["cloudflare:*", "node:*"],
   });
   return outputFiles[0]!.text;
-}
-
-/** A folder of Pages functions as it is deployed, with the platform's own router around it. */
-export function bundlePages(functions: string, scratch: string): string {
-  const out = join(scratch, `pages-${functions.replaceAll("/", "-")}`);
-  execFileSync(
-    "wrangler",
-    `pages functions build ${functions} --compatibility-date ${COMPATIBILITY_DATE}`
-      .split(" ")
-      .concat("--outdir", out),
-    { cwd: ROOT, stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, CI: "true" } },
-  );
-  return readFileSync(join(out, "index.js"), "utf8");
-}
-
-/** Modules of a Worker that is nothing but a function file's `onRequest`. */
-export async function bareModules(file: string): Promise<Record<string, string>> {
-  const text = `
-    import { onRequest } from "./${file}";
-    import { bindings } from ${JSON.stringify(ENTRY)};
-    export default { fetch: (request, env) => onRequest({ request, env: bindings(env) }) };`;
-  return { "main.js": await bundleText(text) };
 }
 
 /** Bytes of a module as the platform counts them. */

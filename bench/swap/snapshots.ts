@@ -6,10 +6,10 @@ import { disk } from "../../build/disk/effects.ts";
 import { generate } from "../../data/generate.ts";
 import { CATALOG_PATH, type Catalog } from "../../src/catalog.ts";
 import { createApi } from "../../src/serve/handle.ts";
-import { OPEN_LIMITER } from "../../test/deps.ts";
 import type { HostileRequest } from "../../test/edge/hostile.ts";
 import { buildOnce } from "../build-once.ts";
 import { SECRETS } from "../dumps.ts";
+import { OPEN } from "../harness.ts";
 
 const PROPERTIES = 2_000;
 const CHANGES = `
@@ -55,12 +55,8 @@ function openFolder(folder: string): Folder {
         const bytes = disk.read(folder + name);
         return bytes && { bytes: new Uint8Array(bytes), etag: undefined };
       },
-      keys: { lookup: async () => undefined },
-      limiter: OPEN_LIMITER,
-      tiers: undefined,
+      ...OPEN,
       now: () => new Date(),
-      log: () => {},
-      waitUntil: () => {},
     });
     return { status: response.status, text: await response.text() };
   };

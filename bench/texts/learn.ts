@@ -3,17 +3,17 @@
 import { CONTACTS, findForms, withoutContacts } from "../../build/project/texts/checks.ts";
 import { BUCKETS, featuresOf } from "../../build/project/texts/features.ts";
 import { KIND_BUCKETS, PRIOR, type Weights } from "../../build/project/texts/model.ts";
-import { normalise, originalSpan } from "../../build/project/texts/normalise.ts";
+import { inOriginal, normalise } from "../../build/project/texts/normalise.ts";
 import { hintsOf } from "../../build/project/texts/own.ts";
 import { tokensOf } from "../../build/project/texts/tokens.ts";
-import { MODEL_KINDS, type Hit, type Kind } from "../../build/project/texts/types.ts";
+import { MODEL_KINDS, type Kind } from "../../build/project/texts/types.ts";
 import { unitsOf } from "../../build/project/texts/units.ts";
 import type { Sample } from "./corpora.ts";
 import { randomOf } from "./disguise.ts";
 
 /** A unit of a text, or two neighbours, as the scorer sees them. */
 export interface Instance {
-  readonly buckets: Int32Array;
+  readonly buckets: readonly number[];
   /** Whether the leak is in it. */
   readonly isLeak: boolean;
   readonly kind: Kind | undefined;
@@ -26,16 +26,14 @@ export const SETTINGS = { epochs: 12, rate: 0.3, dropped: 0.4, seed: 7 };
 export function instancesOf({ text, leak, kind, context }: Sample, weight = 1): Instance[] {
   const view = normalise(text);
   const written = tokensOf(view.text);
-  const cut: Hit[] = [];
-  findForms(written, context.centre, (hit) => {
-    if (CONTACTS.has(hit.kind)) cut.push(hit);
-  });
+  const cut = findForms(written, context.centre).filter(({ kind: form }) => CONTACTS.has(form));
   const tokens = withoutContacts(written, cut);
   const units = unitsOf(tokens);
   const { buckets, ends } = featuresOf(tokens, units, hintsOf(tokens, context.secrets));
   const at = leak === undefined ? -1 : text.indexOf(leak);
   const leaking = tokens.starts.map((_, token) => {
-    const [start, end] = originalSpan(view, tokens.starts[token]!, tokens.ends[token]!);
+    const place = { start: tokens.starts[token]!, end: tokens.ends[token]! };
+    const { start, end } = inOriginal(place, view);
     return leak !== undefined && start < at + leak.length && end > at ? 1 : 0;
   });
   const isCut = (token: number) =>

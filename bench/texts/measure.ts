@@ -68,7 +68,3 @@ function rowsOf({ field, kind, twin, language, writer }: Sample): string[] {
 function sorted(rows: Readonly<Record<string, Share>>): Record<string, Share> {
   return Object.fromEntries(Object.entries(rows).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
-
-export function percent([hits, of]: Share): string {
-  return `${((100 * hits) / of).toFixed(1)} %`;
-}

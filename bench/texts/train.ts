@@ -8,7 +8,7 @@ import { decodeWeights, encodeWeights, type Weights } from "../../build/project/
 import { samplesOf, type Sample } from "./corpora.ts";
 import { disguised, randomOf, TEACHING } from "./disguise.ts";
 import { instancesOf, learn, learnKinds, rounded, type Instance } from "./learn.ts";
-import { figuresOf, isHeld, percent } from "./measure.ts";
+import { figuresOf, isHeld } from "./measure.ts";
 
 const WEIGHTS = new URL("../../build/project/texts/weights.bin", import.meta.url);
 const FIGURES = new URL("../../data/texts/figures.json", import.meta.url);
@@ -35,10 +35,10 @@ await run({ usage: USAGE }, OPTIONS, async ({ values: { measure } }) => {
   const weights = measure ? decodeWeights(readFileSync(WEIGHTS)) : train(samplesOf("training"));
   const figures = figuresOf(checksWith(weights), samplesOf("measuring"));
   for (const side of ["caught", "held"] as const)
-    for (const [row, share] of Object.entries(figures[side]))
-      console.log(
-        `${side.padEnd(7)} ${row.padEnd(24)} ${percent(share).padStart(7)} of ${share[1]}`,
-      );
+    for (const [row, [hits, of]] of Object.entries(figures[side])) {
+      const percent = `${((100 * hits) / of).toFixed(1)} %`.padStart(7);
+      console.log(`${side.padEnd(7)} ${row.padEnd(24)} ${percent} of ${of}`);
+    }
   if (measure) return;
   writeFileSync(WEIGHTS, encodeWeights(weights));
   // One row a line, so that differences read well.

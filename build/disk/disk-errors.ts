@@ -32,7 +32,7 @@ export function explained<Effects extends object>(effects: Effects): Effects {
         const result = act(...args);
         if (name === "chunks") return explainedChunks(result as AsyncIterable<Uint8Array>);
         return result instanceof Promise
-          ? result.catch((error) => reject(error, name, args))
+          ? result.catch((error) => Promise.reject(explain(error, name, args)))
           : result;
       } catch (error) {
         throw explain(error, name, args);
@@ -50,10 +50,6 @@ async function* explainedChunks(chunks: AsyncIterable<Uint8Array>): AsyncIterabl
   } catch (error) {
     throw explain(error, "chunks", []);
   }
-}
-
-function reject(error: unknown, name: string, args: readonly unknown[]): never {
-  throw explain(error, name, args);
 }
 
 function explain(error: unknown, name: string, args: readonly unknown[]): unknown {

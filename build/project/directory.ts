@@ -120,7 +120,7 @@ function projectRecords(
   for (const check of input.pinned) assertKeyCheck(pinKeys, check);
   const anchor = createAnchor(pinKeys);
   const { formerlyPublished } = input;
-  const context = { anchor, checks, formerlyPublished, secretsOf: readSecrets(db, anchor) };
+  const context = { anchor, checks, formerlyPublished, secretsOf: readSecrets(db) };
   let eligible = 0;
   const results = RESOURCE_LIST.map((resource) => {
     const result = project(db, resource.name, context, (done) => progress.at(eligible + done));

@@ -76,8 +76,8 @@ function exposedIn(
     return { ...one, start, end: text.length };
   });
   const shown = new Set<Exposed>();
-  findOwn(tokensOf(text), secrets, (hit) => {
+  for (const hit of findOwn(tokensOf(text), secrets)) {
     for (const part of parts) if (holds(part, hit)) shown.add(part);
-  });
+  }
   return shown;
 }

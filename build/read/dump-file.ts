@@ -1,4 +1,5 @@
-// Tells from a file's size and its first bytes whether it can be a dump.
+// Tells from a file's size and first bytes whether it can be a dump, and whether it is still the one that was opened.
+import { hash } from "node:crypto";
 import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
 import { asBuildError } from "./faults.ts";
@@ -23,4 +24,24 @@ export function assertDumpFile(path: string, effects: Effects): number {
 
 export function isDatabase(path: string, effects: Effects): boolean {
   return SQLITE_MAGIC.equals(effects.head(path, SQLITE_MAGIC.length));
+}
+
+interface Source {
+  readonly dump: string;
+  readonly map?: string | undefined;
+}
+
+/** Differs for another dump or map, and for a changed one; with the map's bytes, as an editor may keep its times. */
+export function identityOf(effects: Effects, { dump, map }: Source): string | undefined {
+  const file = effects.identity(dump);
+  return map === undefined ? file : `${file} ${hash("sha256", effects.read(map) ?? "")}`;
+}
+
+/** Throws BuildError if the dump or its map was replaced or changed since `identity` was taken. */
+export function assertSame(effects: Effects, options: Source, identity: string | undefined): void {
+  if (identityOf(effects, options) === identity) return;
+  throw new BuildError(
+    `${options.dump} was replaced or changed while it was read`,
+    "Export to another name and rename it when it is whole, then build again",
+  );
 }

@@ -1,10 +1,9 @@
 // Opens the operator's dump, a database or a text dump, as a read-only database with the tables of
 // TABLES. The content decides which of the two it is, never the file's name.
 import type { Effects } from "../disk/effects.ts";
-import { assertDumpFile, isDatabase } from "./dump-file.ts";
+import { assertDumpFile, assertSame, identityOf, isDatabase } from "./dump-file.ts";
 import { openDatabase, openQuietly, settledFile, type Opened, type Readings } from "./database.ts";
 import { asBuildError } from "./faults.ts";
-import { assertSame, identityOf } from "./identity.ts";
 import { loadTables, loadText } from "./load.ts";
 import { readMap } from "./map/map-file.ts";
 import { scratchFolder, type ScratchFolder } from "./scratch-folder.ts";

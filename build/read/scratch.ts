@@ -1,11 +1,9 @@
-// Writes the tables of a text dump to a scratch database. The tables are our own, without constraints
-// or triggers; only names, types and literals come from the dump. SQLite's authorizer denies the rest.
+// Writes the tables of a text dump to a scratch database. The tables are our own, without constraints or triggers, and
+// SQLite's authorizer decides what an INSERT of the dump may do: write rows that are computed from nothing.
 import { constants, DatabaseSync } from "node:sqlite";
-import type { BuildError } from "../../src/errors.ts";
 import { ignoreErrors } from "../disk/ignore-errors.ts";
-import { DEFAULT, withInfinity } from "./grammar.ts";
-import { refused } from "./refusals.ts";
-import { lineOf, matchAt, type Statement } from "./splitter.ts";
+import { LITERAL, ROW, withInfinity } from "./grammar.ts";
+import { matchAt, type Statement } from "./splitter.ts";
 import { columnsOf, foldName, tableNamed } from "./tables.ts";
 
 interface Column {
@@ -15,41 +13,31 @@ interface Column {
   readonly dflt_value: string | null;
 }
 
-/** An INSERT into `table`; `sql` is ours up to VALUES, `head` the dump's. A row has `width` values. */
-export interface Insert {
-  readonly table: string;
-  readonly sql: string;
-  readonly head: string;
-  readonly width: number;
-  /** Matches a row with the comma or semicolon after it. */
-  readonly row: RegExp;
-}
-
-/** Far above what the grammar accepts, far below what could do harm; lengths in bytes. */
+/** Far above what a dump needs, far below what could do harm; lengths in bytes. */
 const LIMITS = { length: 2 ** 28, sqlLength: 2 ** 28, exprDepth: 20, attach: 0, triggerDepth: 0 };
-/** Characters of rows in one INSERT; one INSERT a row takes twice as long. */
-const BATCH = 16 * 1024;
 const FUNCTIONS: readonly unknown[] = ["replace", "char", "unistr"];
 /** SQLite's codes for a row that it rejects: ERROR, TOOBIG, CONSTRAINT, MISMATCH, AUTH. */
 const ROW_FAULTS = [1, 18, 19, 20, 23];
+/** Characters that `.dump` has replaced: what stands for a line break. */
+const MAX_REPLACED = 20;
+/** How often a statement may be read again for the head that its rows share. */
+const MAX_REPEATED = 100;
 
 export class Scratch {
   private readonly db: DatabaseSync;
-  private target: Insert | undefined;
-  private rows: { row: string; statement: Statement }[] = [];
-  private length = 0;
-  private readonly created = new Set<string>();
 
   constructor(path: string) {
-    this.db = new DatabaseSync(path, { limits: LIMITS });
+    this.db = new DatabaseSync(path, { limits: { ...LIMITS, variableNumber: 0 } });
+    // SQLite's own makes a text of any length out of a short one, and takes the square of a length as time.
+    this.db.function("replace", { deterministic: true }, replaceShort as () => string);
     // A scratch file needs no durability: nobody reads it after a crash. It is soon unlinked: no files next to it.
     this.db.exec(
       "PRAGMA journal_mode=MEMORY; PRAGMA synchronous=OFF; PRAGMA locking_mode=EXCLUSIVE; BEGIN",
     );
   }
 
-  /** Returns the columns that a row has values for, in lower case; undefined if it's no such definition. */
-  create(table: string, definition: string): string[] | undefined {
+  /** Returns how many values a row has; undefined if it's no such definition. */
+  create(table: string, definition: string): number | undefined {
     const columns = readColumns(definition);
     if (!columns) return undefined;
     const ours = tableNamed(table);
@@ -57,32 +45,30 @@ export class Scratch {
     const list = columns.map(({ name, type, dflt_value: value }) => {
       // A row that relies on a default we don't evaluate fails, since this function doesn't exist.
       const other = read.includes(foldName(name)) ? "no_literal()" : "NULL";
-      const fallback = value === null || DEFAULT.test(value) ? value : other;
+      const fallback = value === null || LITERAL.test(value) ? value : other;
       return `${quoted(name)} ${quoted(type)} DEFAULT (${fallback})`;
     });
     this.db.setAuthorizer(null);
     this.db.exec(`CREATE TABLE ${quoted(table)} (${list.join()})`);
-    this.created.add(table);
-    this.db.setAuthorizer((action, name, called) => authorize(this.created, action, name, called));
-    return columns.map(({ name }) => foldName(name));
+    this.db.setAuthorizer(authorize);
+    return columns.length;
   }
 
-  /** Throws BuildError if a row does not match, or SQLite rejects one that came before. */
-  insert(target: Insert, statement: Statement): void {
-    const { head, row } = target;
-    if (this.target !== target) this.flush();
-    this.target = target;
-    for (let at = head.length; at < statement.text.length; at = row.lastIndex) {
-      if (!matchAt(row, statement, at)) throw badRow(target, statement);
-      this.rows.push({ row: statement.text.slice(at, row.lastIndex - 1), statement });
-      this.length += row.lastIndex - at;
-      if (this.length > BATCH) this.flush();
+  /** Runs an INSERT, whose rows begin at `from`, row by row. Returns whether SQLite takes all of them. */
+  insert(statement: Statement, from: number): boolean {
+    const { text } = statement;
+    let repeated = 0;
+    for (let at = from; at < text.length; at = ROW.lastIndex) {
+      if ((repeated += from) > MAX_REPEATED * text.length) return false;
+      if (!matchAt(ROW, statement, at)) return false;
+      const row = withInfinity(text.slice(at, ROW.lastIndex - 1));
+      if (!this.run(text.slice(0, from) + row)) return false;
     }
+    return true;
   }
 
-  /** Writes the remaining rows, adds views, which SQLite only compiles, and commits. */
+  /** Adds views, which SQLite only compiles, and commits. */
   finish(views: readonly string[] = []): void {
-    this.flush();
     this.db.setAuthorizer(null);
     for (const sql of views) {
       // One that SQLite can't read stands for nothing of ours, or the map's check will say so.
@@ -95,23 +81,31 @@ export class Scratch {
     this.db.close();
   }
 
-  private flush(): void {
-    const { target, rows } = this;
-    this.rows = [];
-    this.length = 0;
-    if (!target || this.run(target, rows.map(({ row }) => row).join())) return;
-    throw badRow(target, rows.find(({ row }) => !this.run(target, row))!.statement);
-  }
-
-  private run({ sql }: Insert, rows: string): boolean {
+  private run(insert: string): boolean {
     try {
-      if (rows !== "") this.db.exec(sql + withInfinity(rows));
+      this.db.exec(insert);
       return true;
     } catch (error) {
-      if (ROW_FAULTS.includes((error as { errcode: number }).errcode & 0xff)) return false;
+      // An error of replaceShort has no code.
+      const { errcode = ROW_FAULTS[0]! } = error as { errcode?: number };
+      if (ROW_FAULTS.includes(errcode & 0xff)) return false;
       throw error;
     }
   }
+}
+
+// One row of VALUES is no SELECT. Several are, and of the second on SQLite does not ask for the functions.
+function authorize(action: number, _: string | null, called: string | null): number {
+  const isAllowed =
+    action === constants.SQLITE_INSERT ||
+    (action === constants.SQLITE_FUNCTION && FUNCTIONS.includes(called));
+  return isAllowed ? constants.SQLITE_OK : constants.SQLITE_DENY;
+}
+
+// Nested calls make no text longer, either.
+function replaceShort(text: string, searched: string, by: string): string {
+  if (searched.length > MAX_REPLACED || by.length > searched.length) throw new RangeError(searched);
+  return text.replaceAll(searched, () => by);
 }
 
 /**
@@ -137,25 +131,6 @@ export function readColumns(definition: string): Column[] | undefined {
   }
 }
 
-function badRow({ table, width }: Insert, statement: Statement): BuildError {
-  const reason = `a value is not a literal, a row does not have the ${width} values of ${table}, or something follows its rows`;
-  return refused(`INSERT INTO ${table}`, lineOf(statement), reason);
-}
-
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
-}
-
-function authorize(
-  tables: ReadonlySet<string>,
-  action: number,
-  name: string | null,
-  called: string | null,
-): number {
-  // VALUES counts as a SELECT; reading a column is a separate action, which is denied.
-  const allowed =
-    action === constants.SQLITE_SELECT ||
-    (action === constants.SQLITE_INSERT && tables.has(name ?? "")) ||
-    (action === constants.SQLITE_FUNCTION && FUNCTIONS.includes(called));
-  return allowed ? constants.SQLITE_OK : constants.SQLITE_DENY;
 }

@@ -1,26 +1,22 @@
-// Executes the statements of a text dump: writes the tables that are read to a scratch database, skips
+// Reads the statements of a text dump: has the tables that are wanted made and filled in a scratch database, skips
 // what belongs to other tables, and refuses anything else.
-import { GAPS, namesIn, rowOf, STATEMENTS, TRIGGER_END } from "./grammar.ts";
+import { GAPS, STATEMENTS, TRIGGER_END, unquoted } from "./grammar.ts";
 import { endsEarly, failedDump, firstWords, notADump, refused } from "./refusals.ts";
-import { quoted, type Insert, type Scratch } from "./scratch.ts";
+import type { Scratch } from "./scratch.ts";
 import { lineOf, matchAt, type Statement } from "./splitter.ts";
 import { foldName, tableNamed } from "./tables.ts";
 
-const ROWIDS = ["rowid", "_rowid_", "oid"];
+type Kind = keyof typeof STATEMENTS;
 
 export class StatementReader {
   private readonly scratch: Scratch;
   private readonly all: boolean;
-  /** Tables of another schema whose columns can't be read. */
-  private readonly unread = new Set<string>();
   /** The dump's views, where all is read. */
   readonly views: string[] = [];
   /** Whether a view stands for a table of TABLES. */
   hasViews = false;
-  /** The columns that a row has values for, in lower case. */
-  private readonly tables = new Map<string, readonly string[]>();
-  /** Dumps repeat an INSERT's head for each row. */
-  private target: Insert | undefined;
+  /** Tables that were made, with the number of values in a row; undefined where their columns can't be read. */
+  private readonly tables = new Map<string, number | undefined>();
   private started = false;
   private inTransaction = false;
   private inTrigger = false;
@@ -33,10 +29,7 @@ export class StatementReader {
 
   /** Throws a BuildError on a statement that is not part of a dump. */
   execute(statement: Statement): void {
-    const { target } = this;
     if (this.inTrigger) this.inTrigger = !matchAt(TRIGGER_END, statement);
-    else if (target && statement.text.startsWith(target.head))
-      this.scratch.insert(target, statement);
     else this.executeNew(statement);
     this.started = true;
   }
@@ -44,73 +37,60 @@ export class StatementReader {
   /** Whether a statement that begins like this is skipped. */
   skips = (statement: Statement): boolean => {
     if (this.inTrigger) return true;
-    const blank = matchAt(GAPS, statement)![0].length;
-    // A long comment may come first, perhaps unfinished.
-    if (
-      blank > 0.5 * statement.text.length ||
-      /^(?:--|\/\*)/.test(statement.text.slice(blank, blank + 2))
-    )
-      return false;
     const { kind, table } = this.headOf(statement);
-    return !table && /insert|create|computed|index|trigger/.test(kind);
+    return !table && /insert|create|view|virtual|index|trigger/.test(kind);
   };
 
   /** Takes what follows the last semicolon. Throws a BuildError if the dump is incomplete. */
   end(rest: Statement): void {
-    const blank = matchAt(GAPS, rest)![0] === rest.text;
-    if (!this.started && (blank || wordsOf(rest) === "")) throw notADump();
-    if (!blank || this.inTransaction || this.inTrigger) throw endsEarly();
+    const isBlank = matchAt(GAPS, rest)![0] === rest.text;
+    if (!this.started && (isBlank || wordsOf(rest) === "")) throw notADump();
+    if (!isBlank || this.inTransaction || this.inTrigger) throw endsEarly();
   }
 
+  /** The kind of a statement; its table, if that is wanted; and where the rest begins. */
   private headOf(statement: Statement) {
-    for (const [kind, pattern] of Object.entries(STATEMENTS)) {
+    for (const [kind, pattern] of Object.entries(STATEMENTS) as [Kind, RegExp][]) {
       const found = matchAt(pattern, statement);
       if (!found) continue;
-      const { schema = "main", name = "", or, list } = found.groups ?? {};
-      if (foldName(namesIn(schema)[0]!) !== "main")
+      const { schema = "main", name = "" } = found.groups ?? {};
+      if (foldName(unquoted(schema)) !== "main")
         this.refuse(statement, "it names another database");
-      const [plain = ""] = namesIn(name);
-      const isOther = this.all && plain !== "" && !/^sqlite_/i.test(plain);
-      const other = isOther && !this.unread.has(foldName(plain)) ? foldName(plain) : undefined;
-      const table = tableNamed(plain) ?? other;
-      return { kind, table, or, list, head: found[0] };
+      const table = name && foldName(unquoted(name));
+      const isWanted = tableNamed(table) ?? (this.all && !table.startsWith("sqlite_"));
+      return { kind, table: isWanted ? table : "", at: found[0].length };
     }
     return this.refuse(statement, "dumps have no such statement");
   }
 
   private executeNew(statement: Statement): void {
     const refuse = (reason: string) => this.refuse(statement, reason);
-    const { kind, table, or, list, head } = this.headOf(statement);
+    const { kind, table, at } = this.headOf(statement);
     this.inTrigger = kind === "trigger";
     if (kind === "rollback") throw failedDump(lineOf(statement));
     if (kind === "begin" && this.inTransaction) refuse("the previous transaction has not ended");
     if (kind === "commit" && !this.inTransaction) refuse("the beginning of the dump is missing");
     if (kind === "begin" || kind === "commit") this.inTransaction = kind === "begin";
     if (!table) return;
-    if (kind === "computed" && /\bAS\s*$/i.test(head) && !this.tables.has(table)) {
-      this.hasViews ||= tableNamed(table) !== undefined;
-      if (this.all) this.views.push(statement.text);
-      return;
-    }
-    if (kind === "computed" && this.all && !tableNamed(table)) return;
-    if (kind === "computed") refuse(`${table} must be a table with rows of its own`);
-    const columns = this.tables.get(table);
-    if (kind === "create") {
-      if (columns) refuse(`table ${table} exists already`);
-      const created = this.scratch.create(table, statement.text.slice(head.length, -1));
-      if (created) this.tables.set(table, created);
-      else if (tableNamed(table)) refuse(`columns of ${table} can't be read`);
-      else this.unread.add(table);
-      return;
-    }
-    if (or) refuse("rows of a dump have no conflicts to resolve");
-    if (!columns) return refuse(`table ${table} does not exist yet`);
-    const names = list ? namesIn(list).map(foldName) : columns;
-    if (names.some((name) => !columns.includes(name) && !ROWIDS.includes(name)))
-      refuse(`it names a column that ${table} does not have`);
-    const sql = `INSERT INTO ${quoted(table)}(${names.map(quoted).join()}) VALUES`;
-    this.target = { table, sql, head, row: rowOf(names.length), width: names.length };
-    this.scratch.insert(this.target, statement);
+    const isOurs = tableNamed(table) !== undefined;
+    if (kind === "insert") this.insert(table, statement, at);
+    else if (this.tables.has(table)) refuse(`table ${table} exists already`);
+    else if (kind === "create") {
+      const width = this.scratch.create(table, statement.text.slice(at, -1));
+      if (isOurs && width === undefined) refuse(`columns of ${table} can't be read`);
+      this.tables.set(table, width);
+    } else if (kind === "view") {
+      this.hasViews ||= isOurs;
+      this.views.push(statement.text);
+    } else if (isOurs) refuse(`${table} must be a table with rows of its own`);
+  }
+
+  private insert(table: string, statement: Statement, at: number): void {
+    if (!this.tables.has(table)) this.refuse(statement, `table ${table} does not exist yet`);
+    const width = this.tables.get(table);
+    if (width === undefined || this.scratch.insert(statement, at)) return;
+    const reason = `a value is not a literal, a row does not have the ${width} values of ${table}, or something follows its rows`;
+    throw refused(`INSERT INTO ${table}`, lineOf(statement), reason);
   }
 
   private refuse(statement: Statement, reason: string): never {

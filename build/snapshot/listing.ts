@@ -141,7 +141,7 @@ export function listOf(
   part: NamedFile,
   content: Uint8Array | undefined,
 ): ManifestFile[] | undefined {
-  return isNamed(part, content) ? parsePart(content) : undefined;
+  return isNamed(part, content) ? parsePart(content)?.files : undefined;
 }
 
 /** The files around the API; none if that is not their list which the manifest names. */
@@ -150,7 +150,7 @@ export function siteFilesOf(
   read: (path: string) => Uint8Array | undefined,
 ): readonly SiteFile[] {
   const content = site_part && read(site_part.path);
-  return (site_part && isNamed(site_part, content) && parseSiteList(content)) || [];
+  return (site_part && isNamed(site_part, content) && parseSiteList(content)?.files) || [];
 }
 
 function isNamed({ bytes, sha256 }: NamedFile, content: Uint8Array | undefined): boolean {

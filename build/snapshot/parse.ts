@@ -2,30 +2,6 @@
 // compares with the schemas.
 import type { Latest, ManifestFile, ManifestHead, SiteFile } from "../../src/documents.ts";
 
-/** The pointer in a file; undefined if the file is not a pointer. */
-export function parseLatest(bytes: Uint8Array | undefined): Latest | undefined {
-  const value = parseJson(bytes);
-  return fits(LATEST, value) ? (value as Latest) : undefined;
-}
-
-/** The head of the manifest in manifest.json; undefined if the file is not a manifest. */
-export function parseHead(bytes: Uint8Array | undefined): ManifestHead | undefined {
-  const value = parseJson(bytes);
-  return fits(HEAD, value) ? (value as ManifestHead) : undefined;
-}
-
-/** The files that a part of a manifest lists; undefined if the file is not a part. */
-export function parsePart(bytes: Uint8Array | undefined): ManifestFile[] | undefined {
-  const value = parseJson(bytes);
-  return fits(PART, value) ? (value as { files: ManifestFile[] }).files : undefined;
-}
-
-/** The files around the API that site.json lists; undefined if the file is not such a list. */
-export function parseSiteList(bytes: Uint8Array | undefined): SiteFile[] | undefined {
-  const value = parseJson(bytes);
-  return fits(SITE_LIST, value) ? (value as { files: SiteFile[] }).files : undefined;
-}
-
 /** The parsed file; undefined if it is missing or not JSON. */
 export function parseJson(bytes: Uint8Array | undefined): unknown {
   try {
@@ -77,8 +53,6 @@ const PUBLIC_KEY: Shape = {
   crv: (value) => value === "Ed25519",
   x: isText,
 };
-const SITE_LIST: Shape = { files: listOf({ ...NAMED, made_of: isOptionalText }) };
-const PART: Shape = { files: listOf(FILE) };
 const HEAD: Shape = {
   format: (value) => value === 1,
   snapshot: isText,
@@ -100,3 +74,21 @@ function fits(shape: Shape, value: unknown): boolean {
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
+
+/** Reads a file of a shape; undefined if the file is something else. */
+function readerOf<T>(shape: Shape): (bytes: Uint8Array | undefined) => T | undefined {
+  return (bytes) => {
+    const value = parseJson(bytes);
+    return fits(shape, value) ? (value as T) : undefined;
+  };
+}
+
+export const parseLatest = readerOf<Latest>(LATEST);
+/** Reads manifest.json. */
+export const parseHead = readerOf<ManifestHead>(HEAD);
+/** Reads a part of a manifest. */
+export const parsePart = readerOf<{ files: ManifestFile[] }>({ files: listOf(FILE) });
+/** Reads site.json, which lists the files around the API. */
+export const parseSiteList = readerOf<{ files: SiteFile[] }>({
+  files: listOf({ ...NAMED, made_of: isOptionalText }),
+});

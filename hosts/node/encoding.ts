@@ -2,7 +2,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, crc32, deflateRaw, gzip } from "node:zlib";
 import { REQUEST_ID_FROM_END as TAIL_BYTES } from "../../src/envelope.ts";
-import { AssetCache } from "../../src/serve/asset-cache.ts";
+import { Memory } from "../../src/serve/memory.ts";
 
 export type Coding = "br" | "gzip" | "identity";
 
@@ -39,12 +39,12 @@ export function codingFor(accepted: string | undefined, offered: readonly Coding
 
 /** Keeps compressed bodies by the tag of their content, so that they outlive a swap of the snapshot. */
 export class Encoder {
-  readonly #kept: AssetCache;
+  readonly #kept: Memory<Uint8Array>;
   /** Under way, so that a burst for one file compresses it once. */
   readonly #pending = new Map<string, Promise<Uint8Array>>();
 
   constructor(cacheBytes: number) {
-    this.#kept = new AssetCache(cacheBytes);
+    this.#kept = new Memory(cacheBytes);
   }
 
   /** A body in a coding; `read` gives it uncompressed. */
@@ -75,14 +75,14 @@ export class Encoder {
   }
 
   #keep(key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
-    const kept = this.#kept.get(key, "");
-    if (kept) return Promise.resolve(kept.bytes);
+    const kept = this.#kept.get(key);
+    if (kept) return Promise.resolve(kept);
     let making = this.#pending.get(key);
     if (!making) {
       making = make().then((made) => {
         // A copy: zlib's buffers are larger than what is in them.
         const bytes = new Uint8Array(made);
-        this.#kept.set(key, "", { bytes, etag: undefined });
+        this.#kept.set(key, bytes, { weight: bytes.length });
         return bytes;
       });
       this.#pending.set(key, making);

@@ -2,50 +2,44 @@
 import { readFile, stat } from "node:fs/promises";
 import type { KeyStore } from "../../src/serve/authenticate.ts";
 import type { Log } from "../../src/serve/limit.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
+import { follow, type Followed } from "./follow.ts";
 import { storeName, type StoredKey } from "../../src/stored-key.ts";
 
-export interface KeyFile extends KeyStore {
+export interface KeyFile extends KeyStore, Followed {
   /** Keys held; undefined while the file was never read whole. */
   readonly size: number | undefined;
-  /** Whether the file could be read when it was last looked at. */
-  readonly readable: boolean;
-  /** Reads the file if it has changed. A damaged one is logged, and the last good keys stay. */
-  look(): Promise<void>;
 }
 
 /** A lookup rejects while the file was never read: without it nobody knows which keys are live. */
 export function followKeys(path: string, log: Log): KeyFile {
   let keys: ReadonlyMap<string, StoredKey> | undefined;
   let identity: string | undefined;
-  let failed: string | undefined;
-  const look = async () => {
-    try {
-      const { dev, ino, size, mtimeMs } = await stat(path);
-      const seen = `${dev}:${ino} ${size} ${mtimeMs}`;
-      if (seen === identity && failed === undefined) return;
-      keys = parse(await readFile(path, "utf8"));
-      identity = seen;
-      failed = undefined;
-    } catch (error) {
-      // Not the message, which could quote the file.
-      const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).name;
-      if (reason !== failed) log({ level: "error", event: "keys_unreadable", error: reason });
-      failed = reason;
-    }
+  // A damaged file throws, and the last good keys stay.
+  const load = async () => {
+    const { dev, ino, size, mtimeMs } = await stat(path);
+    const seen = `${dev}:${ino} ${size} ${mtimeMs}`;
+    if (seen === identity) return;
+    keys = parse(await readFile(path, "utf8"));
+    identity = seen;
   };
+  const followed = follow(
+    load,
+    (error) => log({ level: "error", event: "keys_unreadable", error }),
+    // Not the message, which could quote the file.
+    (error) => (error as NodeJS.ErrnoException).code ?? (error as Error).name,
+  );
   return {
     get size() {
       return keys?.size;
     },
-    get readable() {
-      return failed === undefined;
+    get failed() {
+      return followed.failed;
     },
+    look: followed.look,
     async lookup(digest) {
       if (!keys) throw new Error("The key export was never read");
       return keys.get(storeName(digest));
     },
-    look: oneAtATime(look),
   };
 }
 

@@ -7,7 +7,7 @@ import { pages } from "../../src/serve/html/rendered.ts";
 import type { Log } from "../../src/serve/limit.ts";
 import type { ReadAsset } from "../../src/serve/snapshot.ts";
 import type { Encoder } from "./encoding.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
+import { follow } from "./follow.ts";
 import { MAX_KEPT, openSnapshot, type SnapshotFiles } from "./snapshot-files.ts";
 
 /** A snapshot with what answers from it. A handler remembers one snapshot, so each has its own. */
@@ -39,22 +39,17 @@ export async function followSites(facts: SitesFacts): Promise<Sites> {
   const callers = newCallers();
   let identity = await identify(dir);
   let site = await open(identity.folder, facts, callers);
-  let failed: string | undefined;
-  const look = async () => {
-    try {
-      const seen = await identify(dir);
-      if (seen.text === identity.text) return;
-      site = await open(seen.folder, facts, callers);
-      identity = seen;
-      failed = undefined;
-      log({ level: "info", event: "snapshot", snapshot: site.id });
-    } catch (error) {
-      const reason = String(error);
-      if (reason !== failed) log({ level: "error", event: "snapshot_unreadable", error: reason });
-      failed = reason;
-    }
+  const load = async () => {
+    const seen = await identify(dir);
+    if (seen.text === identity.text) return;
+    site = await open(seen.folder, facts, callers);
+    identity = seen;
+    log({ level: "info", event: "snapshot", snapshot: site.id });
   };
-  return { current: () => site, look: oneAtATime(look) };
+  const { look } = follow(load, (error) =>
+    log({ level: "error", event: "snapshot_unreadable", error }),
+  );
+  return { current: () => site, look };
 }
 
 // The target of a link, and its inode, as a folder may be replaced by another of its name.

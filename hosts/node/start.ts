@@ -45,7 +45,7 @@ export async function startNode(settings: Settings, write: Log): Promise<Running
   const metrics = createMetrics({
     snapshot: () => sites.current(),
     keys: () => keys.size,
-    keysReadable: () => keys.readable,
+    keysReadable: () => keys.failed === undefined,
     limiterUp: () => valkey?.up ?? true,
     draining: () => draining,
   });

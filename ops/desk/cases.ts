@@ -125,9 +125,8 @@ function caseOf(sha256: string, findings: readonly ListedFinding[], finds: Finds
 
 /** Every certain match, and of readings that overlap the surest, with its heaviest words. */
 function spansOf(matches: readonly Match[]): Span[] {
-  const surest = matches.toSorted((a, b) => (b.score ?? 0) - (a.score ?? 0));
   const shown: Match[] = [];
-  for (const match of surest) {
+  for (const match of matches.toSorted((a, b) => (b.score ?? 0) - (a.score ?? 0))) {
     const isTaken = shown.some(
       ({ source, kind, start, end }) =>
         source === match.source &&
@@ -137,15 +136,11 @@ function spansOf(matches: readonly Match[]): Span[] {
     );
     if (!isTaken) shown.push(match);
   }
-  return shown
-    .flatMap(({ kind, source, start, end, words = [] }): Span[] => {
-      const span = { kind: KIND_WORDS[kind], certain: isCertain(source) };
-      return [
-        { ...span, start, end },
-        ...words.map((word) => ({ ...span, ...word, heavy: true as const })),
-      ];
-    })
-    .sort((a, b) => a.start - b.start || b.end - a.end);
+  const spans = shown.flatMap(({ kind, source, start, end, words = [] }): Span[] => {
+    const span = { kind: KIND_WORDS[kind], certain: isCertain(source), start, end };
+    return [span, ...words.map((word) => ({ ...span, ...word, heavy: true as const }))];
+  });
+  return spans.sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
 /** Known by its value or its form; otherwise the text only reads like it. */
@@ -155,10 +150,9 @@ function isCertain(source: Source | undefined): boolean {
 
 // Of several places the one counts that a decision changes most.
 function stateOf(findings: readonly ListedFinding[]): State {
-  const has = (...actions: ListedFinding["action"][]) =>
-    findings.some(({ action }) => actions.includes(action));
-  if (has("wait")) return "waiting";
-  return has("cut") ? "removed" : "public";
+  const actions = findings.map(({ action }) => action);
+  if (actions.includes("wait")) return "waiting";
+  return actions.includes("cut") ? "removed" : "public";
 }
 
 function riskOf(findings: readonly ListedFinding[]): number {

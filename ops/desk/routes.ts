@@ -19,7 +19,7 @@ export interface Answer {
 export type Route = (input: unknown) => Answer;
 
 const PAGE = join(import.meta.dirname, "page");
-const STYLES = ["../../../src/site/styles/tokens.css", "desk.css", "beside.css"];
+const STYLES = ["../../../src/site/styles/tokens.css", "desk.css"];
 
 /** Most listings of an owner that are shown next to a text. */
 const MAX_LISTINGS = 60;
@@ -45,7 +45,7 @@ export function routesOf(effects: Effects, desk: Desk, decisions: Decisions): Ma
     const body = effects.read(join(PAGE, name))!;
     return () => ({ status: 200, type, body });
   };
-  const script = scriptOf(join(PAGE, "main.tsx"));
+  const script = scriptOf(join(PAGE, "desk.tsx"));
   const routes: Record<string, Route> = {
     "GET ": file("index.html", "text/html"),
     "GET desk.js": () => ({ status: 200, type: "text/javascript", body: script }),

@@ -67,8 +67,10 @@ export function insertStatement(row: KeyRow): string {
 }
 
 /** The statement that revokes a key in any copy of the directory. */
-export function revokeStatement({ id, revoked_at }: KeyRow): string {
-  return `UPDATE api_keys SET revoked_at = ${literal(revoked_at)} WHERE id = ${literal(id)};`;
+export function revokeStatement({ id, key_hash, revoked_at }: KeyRow): string {
+  // A damaged directory may have an id twice.
+  const row = `id = ${literal(id)} AND key_hash = ${literal(key_hash)}`;
+  return `UPDATE api_keys SET revoked_at = ${literal(revoked_at)} WHERE ${row};`;
 }
 
 /** The statement of data/schema.sql that makes the table of keys. */

@@ -38,14 +38,17 @@ export function guessTable(db: Database, table: TableName, names: readonly strin
   const source = best((TABLE_WORDS[table] ?? table).split(" "), names);
   const columns = source === undefined ? [] : columnNames(db, source);
   const guesses = columnsOf(table).map((column): Guess => {
-    const words = [column, ...(COLUMN_WORDS[column] ?? "").split(" ").filter(Boolean)];
-    const cents = words.flatMap((word) => [`${word}_cents`, `${word}_in_cents`]);
+    const words = [column, ...(COLUMN_WORDS[column]?.split(" ") ?? [])];
     const found = best(words, columns);
-    const inCents = found === undefined ? best(cents, columns) : undefined;
-    if (source === undefined || (found ?? inCents) === undefined) return none(table, column);
+    if (source !== undefined && found !== undefined) {
+      const isWhole = words.some((word) => plain(word) === plain(found));
+      const decide = isWhole ? undefined : "guessed from the end of its name";
+      return { column, decide, ...valueOf(db, { table, column, source, found }) };
+    }
+    const cents = words.flatMap((word) => [`${word}_cents`, `${word}_in_cents`]);
+    const inCents = best(cents, columns);
     if (inCents !== undefined) return { column, value: `${quoted(inCents)} / 100.0` };
-    const decide = words.some((word) => plain(word) === plain(found!)) ? undefined : BY_ENDING;
-    return { decide, ...valueOf(db, { table, column, source, found: found! }) };
+    return { column, ...none(TABLES[table][column]!) };
   });
   return { table, source, guesses };
 }
@@ -59,8 +62,6 @@ export function describeTable(db: Database, source: string): string {
   });
   return `${source}: ${types.join(", ")}`;
 }
-
-const BY_ENDING = "guessed from the end of its name";
 
 /** Names of the dump's own tables. */
 export function tableNames(db: Database): string[] {
@@ -88,14 +89,14 @@ function best(words: readonly string[], names: readonly string[]): string | unde
     .find((name) => name !== undefined);
 }
 
-function none(table: TableName, column: string): Guess {
-  const kinds = TABLES[table];
-  const kind = kinds[column]!;
+type Value = Omit<Guess, "column">;
+
+function none(kind: Kind): Value {
   if ((SECRET_KINDS as readonly Kind[]).includes(kind))
-    return { column, value: "NULL", decide: "private: with NULL no text is searched for it" };
-  if (kind === "unread") return { column, value: "NULL" };
+    return { value: "NULL", decide: "private: with NULL no text is searched for it" };
+  if (kind === "unread") return { value: "NULL" };
   const value = kind === "list" ? "'[]'" : kind === "number" || kind === "flag" ? "0" : "NULL";
-  return { column, value, decide: "nothing like it was found" };
+  return { value, decide: "nothing like it was found" };
 }
 
 interface Place {
@@ -105,64 +106,53 @@ interface Place {
   found: string;
 }
 
-function valueOf(db: Database, { table, column, source, found }: Place): Guess {
-  const kinds = TABLES[table];
-  const kind = kinds[column]!;
+function valueOf(db: Database, { table, column, source, found }: Place): Value {
   const name = quoted(found);
-  const values = db
-    .prepare<[], unknown>(
-      `SELECT ${name} FROM main.${quoted(source)} WHERE ${name} IS NOT NULL LIMIT ${SAMPLE}`,
-    )
-    .pluck()
-    .all();
-  const whole = values.length > 0 && values.every((value) => Number.isInteger(value));
-  if (["id", "property_id", "owner_id", "user_id"].includes(column)) {
-    if (!whole)
-      return values.every(isUuid) ? { column, value: name } : { column, value: name, decide: IDS };
-    const made = `printf('%08x-0000-4000-8000-%012x', ${number(table, column)}, ${name})`;
-    return { column, value: made, decide: IDS };
+  const from = `${name} FROM main.${quoted(source)}`;
+  const valuesOf = (rest: string) => db.prepare<[], unknown>(`SELECT ${rest}`).pluck().all();
+  const wanted = OPEN[`${table}.${column}`] ?? OPEN[column];
+  if (wanted !== undefined) {
+    const listed = valuesOf(`DISTINCT ${from} LIMIT ${LISTED}`);
+    const isOurs = (value: unknown) => wanted.includes(String(value)) && String(value) !== "";
+    if (listed.every(isOurs)) return { value: name };
+    const shown = listed.map((value) => JSON.stringify(value)).join(", ");
+    return { value: name, decide: `public only as ${wanted}; the dump has ${shown}` };
   }
-  if (column === "status" || column === "background_check_status" || column === "is_active")
-    return statusOf(db, { table, column, source, found });
-  if (column === "date" && whole)
-    return Math.max(...(values as number[])) < MOST_DAYS
-      ? { column, value: `date(${name} * 86400, 'unixepoch')` }
-      : { column, value: `date(${name}, 'unixepoch')` };
+  const sample = valuesOf(`${from} WHERE ${name} IS NOT NULL LIMIT ${SAMPLE}`);
+  const whole = sample.length > 0 && sample.every((value) => Number.isInteger(value));
+  if (column in OWNER_OF_ID) {
+    const decide = "ids are UUIDs in lower case, and may never change";
+    if (!whole) return sample.every(isUuid) ? { value: name } : { value: name, decide };
+    // The same number wherever an id stands.
+    const number = Object.keys(TABLES).indexOf(OWNER_OF_ID[column] ?? table) + 1;
+    return { value: `printf('%08x-0000-4000-8000-%012x', ${number}, ${name})`, decide };
+  }
+  if (column === "date" && whole) {
+    const days = Math.max(...(sample as number[])) < MOST_DAYS;
+    return { value: `date(${name}${days ? " * 86400" : ""}, 'unixepoch')` };
+  }
   if (column === "date" && /start|begin|from/.test(plain(found)))
-    return { column, value: name, decide: "a range has to become days, see docs/operators.md" };
-  if (kind === "list" && !values.every((value) => String(value).startsWith("[")))
-    return { column, value: name, decide: "must be a JSON list of names, like json_array(…)" };
-  return { column, value: name };
+    return { value: name, decide: "a range has to become days, see docs/operators.md" };
+  if (TABLES[table][column] === "list" && !sample.every((value) => String(value).startsWith("[")))
+    return { value: name, decide: "must be a JSON list of names, like json_array(…)" };
+  return { value: name };
 }
 
-const IDS = "ids are UUIDs in lower case, and may never change";
 const isUuid = (value: unknown) => typeof value === "string" && UUID.test(value);
 
-// The same number wherever an id stands.
-function number(table: TableName, column: string): number {
-  const named = column === "property_id" ? "properties" : column === "id" ? table : "profiles";
-  return Object.keys(TABLES).indexOf(named) + 1;
-}
-
-const OPEN: Readonly<Partial<Record<TableName, string>>> = {
-  properties: "published",
-  property_availability: "available, blocked, booked or maintenance",
+/** Columns that hold ids, and of which table; `id` of its own. */
+const OWNER_OF_ID: Readonly<Record<string, TableName | undefined>> = {
+  id: undefined,
+  property_id: "properties",
+  owner_id: "profiles",
+  user_id: "profiles",
 };
 
-function statusOf(db: Database, { table, column, source, found }: Place): Guess {
-  const name = quoted(found);
-  const values = db
-    .prepare<[], unknown>(`SELECT DISTINCT ${name} FROM main.${quoted(source)} LIMIT ${LISTED}`)
-    .pluck()
-    .all();
-  const wanted =
-    column === "is_active"
-      ? "1"
-      : column === "background_check_status"
-        ? "clear"
-        : (OPEN[table] ?? "live");
-  const listed = values.map((value) => JSON.stringify(value)).join(", ");
-  if (values.every((value) => wanted.includes(String(value)) && String(value) !== ""))
-    return { column, value: name };
-  return { column, value: name, decide: `public only as ${wanted}; the dump has ${listed}` };
-}
+/** The values with which columns publish a row. */
+const OPEN: Readonly<Record<string, string>> = {
+  status: "live",
+  "properties.status": "published",
+  "property_availability.status": "available, blocked, booked or maintenance",
+  background_check_status: "clear",
+  is_active: "1",
+};

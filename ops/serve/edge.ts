@@ -1,7 +1,6 @@
 // Serves a built snapshot on local workerd, with function, limiter and key store.
 import { once } from "node:events";
 import { createServer } from "node:net";
-import type { Server } from "node:http";
 import { join } from "node:path";
 import type { Miniflare } from "miniflare";
 import { BuildError } from "../../src/errors.ts";
@@ -69,21 +68,37 @@ export async function startEdge(
     const facts = { dir, scratch: bundles, isBundled: bundled !== undefined, socket, effects };
     const program = await PROGRAMS[target](facts);
     stops.push(() => program.stop());
-    const server = await startServer(program, scratch);
+    const { Miniflare } = await import("miniflare");
+    const server = new Miniflare(await optionsOf(program, scratch));
     stops.push(() => server.dispose());
-    const keys = keysIn(dir, effects);
+    await server.ready;
+    let keys = keysIn(dir, effects);
     await putKeys(server, keys);
     let inner = await server.unsafeGetDirectURL(SITE);
-    const onChange = async () => {
+    const front = createFront(() => inner);
+    await once(front.listen(port, HOST), "listening");
+    stops.push(() => {
+      const closed = once(front, "close");
+      front.close().closeAllConnections();
+      return closed;
+    });
+    const change = async (newKeys: string) => {
+      if (newKeys !== keys) await putKeys(server, newKeys, keys);
+      keys = newKeys;
+      // It starts the program again, which remembers keys for a minute.
+      await server.setOptions(await optionsOf(program, scratch));
       inner = await server.unsafeGetDirectURL(SITE);
     };
-    stops.push(
-      await listen(
-        createFront(() => inner),
-        port,
-      ),
-    );
-    stops.push(follow({ dir, keys, server, program, scratch, effects, onChange }));
+    let changing: Promise<unknown> | undefined;
+    const timer = setInterval(() => {
+      const newKeys = keysIn(dir, effects);
+      if (changing || (newKeys === keys && !program.isStale())) return;
+      changing = change(newKeys).finally(() => (changing = undefined));
+    }, LOOK_MS);
+    stops.push(() => {
+      clearInterval(timer);
+      return changing;
+    });
   } catch (error) {
     await stop();
     throw error;
@@ -95,13 +110,6 @@ export async function startEdge(
     await stop();
   };
   return { url: `http://${HOST}:${port}`, stop, untilStopped };
-}
-
-async function startServer(program: Program, scratch: string): Promise<Miniflare> {
-  const { Miniflare } = await import("miniflare");
-  const server = new Miniflare(await optionsOf(program, scratch));
-  await server.ready;
-  return server;
 }
 
 async function optionsOf(program: Program, scratch: string) {
@@ -116,54 +124,6 @@ async function optionsOf(program: Program, scratch: string) {
       if (level === "error" || level === "warn") console.error(message);
     },
   });
-}
-
-interface Followed {
-  dir: string;
-  /** The export that was put last. */
-  keys: string;
-  server: Miniflare;
-  program: Program;
-  scratch: string;
-  effects: Effects;
-  /** Called once the program runs again. */
-  onChange: () => Promise<void>;
-}
-
-// Returns what ends it, once no change is under way.
-function follow(followed: Followed): () => Promise<unknown> {
-  const { dir, server, program, scratch, effects, onChange } = followed;
-  let { keys } = followed;
-  let change: Promise<unknown> | undefined;
-  const timer = setInterval(() => {
-    const newKeys = keysIn(dir, effects);
-    const before = keys;
-    if (change || (newKeys === before && !program.isStale())) return;
-    keys = newKeys;
-    const changing = async () => {
-      if (newKeys !== before) await putKeys(server, newKeys, before);
-      // It starts the program again, which remembers keys for a minute.
-      await server.setOptions(await optionsOf(program, scratch));
-      await onChange();
-    };
-    change = changing().finally(() => (change = undefined));
-  }, LOOK_MS);
-  return async () => {
-    clearInterval(timer);
-    await change;
-  };
-}
-
-// Returns what ends it.
-async function listen(front: Server, port: number): Promise<() => Promise<unknown>> {
-  front.listen(port, HOST);
-  await once(front, "listening");
-  return () => {
-    const closed = once(front, "close");
-    front.close();
-    front.closeAllConnections();
-    return closed;
-  };
 }
 
 /** The text of the build's export; an empty list without one. */

@@ -2,8 +2,9 @@
 import type { JWK } from "jose";
 import { textOf, parseJson, parseLatest } from "../../build/snapshot/parse.ts";
 import { CHANGES_PATH, LATEST_PATH, SIGNATURE_PATH } from "../../src/address.ts";
+import type { ChangesFile } from "../../src/documents.ts";
 import { isSignedBy } from "../../build/snapshot/sign.ts";
-import { columns, grouped, size } from "../../build/figures.ts";
+import { columns, grouped, size, sum } from "../../build/figures.ts";
 import { verify, type ReadFile, type Verdict } from "../../partner/verify/verify.ts";
 
 export interface StatusFacts {
@@ -48,7 +49,7 @@ export async function statusOf(facts: StatusFacts): Promise<Status> {
       ["age", `${span(age)}, valid until ${latest.expires}`],
       ["signature", signature(verdict, keys)],
       ["files", `${size(verdict)}, without the site's own, which only a folder is checked for`],
-      ["published", published(latest.counts)],
+      ["published", counted(Object.entries(latest.counts))],
       ["changed", changed(await read(CHANGES_PATH))],
       ["review", waiting ?? "unknown: the counts are where the site is built"],
     ],
@@ -57,30 +58,23 @@ export async function statusOf(facts: StatusFacts): Promise<Status> {
   return { lines, problems };
 }
 
-const UNCHECKED =
-  "of a key that the site itself names; set RIFFLE_PUBLIC_KEYS, or source riffle.env, to check it";
-
 function signature({ signed }: Verdict, keys: readonly JWK[]): string {
   if (!signed) return "none";
-  return keys.length > 0 ? "of a key that is trusted" : UNCHECKED;
-}
-
-function published(counts: Readonly<Record<string, number>>): string {
-  return Object.entries(counts)
-    .map(([name, count]) => `${grouped(count)} ${name}`)
-    .join(", ");
+  if (keys.length > 0) return "of a key that is trusted";
+  return "of a key that the site itself names; set RIFFLE_PUBLIC_KEYS, or source riffle.env, to check it";
 }
 
 /** Summary of the newest entry of changes.json. */
 function changed(bytes: Uint8Array | undefined): string {
-  type Ids = Partial<Record<"added" | "changed" | "removed" | "calendars", string[]>>;
-  const feed = parseJson(bytes) as { snapshots?: { changes: Record<string, Ids> }[] } | undefined;
-  const newest = feed?.snapshots?.[0];
+  const newest = (parseJson(bytes) as Partial<ChangesFile> | undefined)?.snapshots?.[0];
   if (!newest) return "nothing to compare with yet";
-  const kinds = ["added", "changed", "removed", "calendars"] as const;
-  const count = (kind: (typeof kinds)[number]) =>
-    Object.values(newest.changes).reduce((sum, ids) => sum + (ids[kind]?.length ?? 0), 0);
-  return kinds.map((kind) => `${grouped(count(kind))} ${kind}`).join(", ");
+  const changes: Partial<Record<string, string[]>>[] = Object.values(newest.changes);
+  const kinds = ["added", "changed", "removed", "calendars"];
+  return counted(kinds.map((kind) => [kind, sum(changes, (ids) => ids[kind]?.length ?? 0)]));
+}
+
+function counted(counts: readonly (readonly [name: string, count: number])[]): string {
+  return counts.map(([name, count]) => `${grouped(count)} ${name}`).join(", ");
 }
 
 const UNITS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };

@@ -59,7 +59,7 @@ export async function bringAll(input: BringInput): Promise<Manifest> {
     await mapConcurrent(
       parts,
       async (part) => {
-        const files = parsePart(await staging.put(part, make)) ?? [];
+        const files = parsePart(await staging.put(part, make))?.files ?? [];
         lists.set(part.path, files);
       },
       SMALL_AT_ONCE,

@@ -78,7 +78,7 @@ export async function verify(read: ReadFile, paths: readonly string[] = []): Pro
   }
   const lists: ManifestFile[][] = [];
   await mapConcurrent(head.parts ?? [], async (part) => {
-    const list = parsePart(await named(counted, part));
+    const list = parsePart(await named(counted, part))?.files;
     if (list) lists.push(list);
     else problems.push(`${part.path} is not the one that ${latest.manifest.path} names`);
   });
@@ -140,7 +140,7 @@ async function siteProblems(
 ): Promise<string[]> {
   const left = new Set(paths.filter((path) => !path.startsWith("/static/v1/")));
   if (!site_part || !paths.includes(site_part.path)) return [];
-  const site = parseSiteList(await named(read, site_part));
+  const site = parseSiteList(await named(read, site_part))?.files;
   if (!site) return [`${site_part.path} is not the one that ${MANIFEST_PATH} names`];
   const problems: string[] = [];
   await mapConcurrent(site, async ({ path, sha256 }) => {

@@ -1,40 +1,34 @@
 // Decides whether a call is answered: finds its caller by key or address, and counts it.
 import { ApiError } from "../errors.ts";
 import { DEFAULT_TIERS, parseTiers, type Tiers } from "../tiers.ts";
-import {
-  authenticate,
-  keyMemory,
-  type Caller,
-  type KeyMemory,
-  type KeyStore,
-} from "./authenticate.ts";
-import { limit, rateFields, refusalMemory, type Limiter, type Log, type Refusal } from "./limit.ts";
-import type { Memory } from "./memory.ts";
+import { authenticate, type Caller, type KeyDeps, type KeyMemory } from "./authenticate.ts";
+import { limit, rateFields, type LimitDeps, type Refusal } from "./limit.ts";
+import { Memory } from "./memory.ts";
 import type { Exchange } from "./respond.ts";
-import type { Usage } from "./usage.ts";
 
-export interface AdmitDeps {
-  keys: KeyStore;
-  limiter: Limiter;
+export interface AdmitDeps extends KeyDeps, LimitDeps {
   /** The configuration's tiers as JSON text; see parseTiers. */
   tiers: string | undefined;
-  now(): Date;
-  log: Log;
-  /** Counts an answer by its caller and status, where anything counts. */
-  usage?: Usage;
-  /** Keeps the isolate running for the work after the answer is sent. */
-  waitUntil(work: Promise<unknown>): void;
+  /** Counts an answer by its status and the id of the caller's key or the kind of caller, where anything counts. */
+  usage?: (caller: string, status: number) => void;
 }
 
 /** An isolate's memory of its callers, whatever snapshot it serves. */
-export interface Callers {
-  keyMemory: KeyMemory;
+export interface Callers extends KeyMemory {
   refusals: Memory<Refusal>;
   tiers: Tiers | undefined;
 }
 
+/** Entries of each memory: some 2 MB; a dropped one costs a look-up, or a call of the limiter. */
+const MAX_ENTRIES = 10_000;
+
 export function newCallers(): Callers {
-  return { keyMemory: keyMemory(), refusals: refusalMemory(), tiers: undefined };
+  return {
+    seen: new Memory(MAX_ENTRIES),
+    unknown: new Memory(MAX_ENTRIES),
+    refusals: new Memory(MAX_ENTRIES),
+    tiers: undefined,
+  };
 }
 
 /** Finds the caller, counts the call, and throws ApiError 401 or 429 for callers that are refused. */
@@ -45,20 +39,15 @@ export async function admit(
   isolate: Callers,
 ): Promise<Caller> {
   const tiers = (isolate.tiers ??= tiersOf(deps));
-  const { headers } = exchange.request;
-  const { log, keys, limiter, waitUntil } = deps;
-  const now = () => deps.now().getTime();
-  const { keyMemory: memory, refusals } = isolate;
-  const identity = { keys, memory, now, log, waitUntil };
-  const caller = await authenticate(headers.get("Authorization"), identity);
+  const caller = await authenticate(exchange.request.headers.get("Authorization"), deps, isolate);
   exchange.caller = caller.kind === "key" ? caller.key.id : caller.kind;
   const [counted, tier] =
     caller.kind === "key"
       ? [`key:${caller.key.id}`, tiers[caller.key.tier]]
       : [client, tiers.anonymous];
-  const limited = await limit(counted, tier, { limiter, refusals, now, log });
-  exchange.limits = rateFields(limited);
-  if (limited.verdict?.allowed === false) {
+  const verdict = await limit(counted, tier, deps, isolate.refusals);
+  exchange.limits = rateFields(tier, verdict);
+  if (verdict?.allowed === false) {
     const wait = exchange.limits["Retry-After"]!;
     throw new ApiError(429, "rate_limited", `Too many requests; try again in ${wait} s`, {
       headers: { "Retry-After": wait },

@@ -5,25 +5,20 @@
 // invalid keys against the address, comes after it. A mistyped key fails its checksum and costs none.
 import { digestKey, parseKey } from "../api-key.ts";
 import { isLive, type StoredKey } from "../stored-key.ts";
-import { inTime } from "./in-time.ts";
-import type { Log } from "./limit.ts";
-import { Memory } from "./memory.ts";
+import { inTime, type Log } from "./limit.ts";
+import type { Memory } from "./memory.ts";
 
 export interface KeyStore {
   /** The key of a lower-case hex SHA-256 digest, or undefined. Rejects if the store can't be read. */
   lookup(digest: string): Promise<StoredKey | undefined>;
 }
 
-export interface AuthenticateDeps {
-  readonly keys: KeyStore;
-  readonly memory: KeyMemory;
-  /** The clock, ms since 1970. */
-  readonly now: () => number;
-  readonly log: Log;
-  /** Lets work continue after the answer is sent. */
-  readonly waitUntil: (work: Promise<unknown>) => void;
-  /** How long a call waits for the store, in ms; MAX_WAIT by default. */
-  readonly maxWait?: number;
+export interface KeyDeps {
+  keys: KeyStore;
+  now(): Date;
+  log: Log;
+  /** Keeps the isolate running for the work after the answer is sent. */
+  waitUntil(work: Promise<unknown>): void;
 }
 
 /**
@@ -49,61 +44,44 @@ export interface KeyMemory {
 const FRESH = 60_000;
 /** How long a found key bridges a failing store, in ms. */
 const KNOWN = 3_600_000;
-/** Entries of each memory: some 2 MB; a dropped one costs a look-up. */
-const MAX_ENTRIES = 10_000;
-
 const BEARER = /^bearer +([^ ]+)$/i;
-
-export function keyMemory(): KeyMemory {
-  return {
-    seen: new Memory(MAX_ENTRIES),
-    unknown: new Memory(MAX_ENTRIES),
-  };
-}
 
 /** Finds the key that a request presents. Never throws. */
 export async function authenticate(
   authorization: string | null,
-  deps: AuthenticateDeps,
+  deps: KeyDeps,
+  memory: KeyMemory,
 ): Promise<Caller> {
   if (authorization === null) return { kind: "anonymous" };
   const text = BEARER.exec(authorization)?.[1];
   if (text === undefined || !parseKey(text)) return { kind: "invalid" };
   const digest = await digestKey(text);
-  const { seen, unknown } = deps.memory;
-  const now = deps.now();
-  const known = seen.get(digest, now);
+  const now = deps.now().getTime();
+  const known = memory.seen.get(digest, now);
   if (known && now < known.freshUntil) return judged(known.key, now);
-  if (unknown.get(digest, now)) return { kind: "invalid" };
-  return lookUp(digest, known?.key, deps);
+  if (memory.unknown.get(digest, now)) return { kind: "invalid" };
+  const work = lookUp(digest, deps, memory);
+  try {
+    const key = await inTime(work);
+    return key ? judged(key, deps.now().getTime()) : { kind: "invalid" };
+  } catch (error) {
+    deps.log({ level: "error", event: "key_store_unreachable", error: String(error) });
+    deps.waitUntil(work.catch(() => undefined));
+    return known ? judged(known.key, deps.now().getTime()) : { kind: "unavailable" };
+  }
 }
 
 async function lookUp(
   digest: string,
-  known: StoredKey | undefined,
-  deps: AuthenticateDeps,
-): Promise<Caller> {
-  const { now, log } = deps;
-  const work = lookUpAndKeep(digest, deps);
-  try {
-    const key = await inTime(work, deps.maxWait);
-    return key ? judged(key, now()) : { kind: "invalid" };
-  } catch (error) {
-    log({ level: "error", event: "key_store_unreachable", error: String(error) });
-    deps.waitUntil(work.catch(() => undefined));
-    return known ? judged(known, now()) : { kind: "unavailable" };
-  }
-}
-
-async function lookUpAndKeep(
-  digest: string,
-  { keys, memory, now }: AuthenticateDeps,
+  { keys, now }: KeyDeps,
+  { seen, unknown }: KeyMemory,
 ): Promise<StoredKey | undefined> {
   const key = await keys.lookup(digest);
-  if (key) memory.seen.set(digest, { key, freshUntil: now() + FRESH }, now() + KNOWN);
+  const at = now().getTime();
+  if (key) seen.set(digest, { key, freshUntil: at + FRESH }, { end: at + KNOWN });
   else {
-    memory.seen.delete(digest);
-    memory.unknown.set(digest, true, now() + FRESH);
+    seen.delete(digest);
+    unknown.set(digest, true, { end: at + FRESH });
   }
   return key;
 }

@@ -13,7 +13,7 @@ import type { Answer } from "./respond.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /** Parses `from` and `to` and a required parameter against the days of the cover. Throws ApiError 400. */
-export function parseRange<T>(
+function parseRange<T>(
   params: readonly Param[],
   cover: Catalog["cover"],
   now: Date,

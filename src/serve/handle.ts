@@ -11,10 +11,9 @@ import { admit, newCallers, unauthorized, type AdmitDeps, type Callers } from ".
 import type { Caller } from "./authenticate.ts";
 import { clientOf } from "./client.ts";
 import { answerList } from "./list.ts";
-import { me } from "./me.ts";
 import { answerAvailability, answerCalendars } from "./availability.ts";
 import { answerCalendarFile } from "./calendar-file.ts";
-import { answerProperty } from "./property.ts";
+import { answerProperty } from "./keyed.ts";
 import * as respond from "./respond.ts";
 import { route, type Endpoint } from "./route.ts";
 import { SnapshotReader, unavailable, type ReadAsset, type Snapshot } from "./snapshot.ts";
@@ -159,8 +158,9 @@ function answerMe(caller: Caller, params: readonly Param[]): respond.Answer {
     throw unauthorized("missing_key", "Send your key as Authorization: Bearer KEY", "Bearer");
   }
   readAll(params, {});
-  const body = success(JSON.stringify(me(caller.key)), NO_REQUEST_ID);
-  return { body, headers: {}, fresh: true };
+  const { id, scopes, tier, environment, owner } = caller.key;
+  const data = { key_id: id, scopes, rate_tier: tier, environment, owner: { display_name: owner } };
+  return { body: success(JSON.stringify(data), NO_REQUEST_ID), headers: {}, fresh: true };
 }
 
 function answerEndpoint(

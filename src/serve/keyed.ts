@@ -1,8 +1,12 @@
-// Reads what the packs keyed by property id hold.
+// Reads what the packs keyed by property id hold, and answers GET /properties/{id} of it.
+import { concat } from "../bytes.ts";
 import { NO_REQUEST_ID, success } from "../envelope.ts";
 import { notFound } from "../errors.ts";
 import { keyedValue, shardOf } from "../format/keyed-pack.ts";
+import type { Param } from "../params.ts";
+import { readAll } from "../read-params.ts";
 import { readEach } from "./read-each.ts";
+import type { Answer } from "./respond.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /** The value of a published property. Throws ApiError 404 for any other. */
@@ -34,4 +38,16 @@ const encoder = new TextEncoder();
 export function around(data: string): [Uint8Array, Uint8Array] {
   const parts = success(data, NO_REQUEST_ID).split("\0");
   return parts.map((part) => encoder.encode(part)) as [Uint8Array, Uint8Array];
+}
+
+const [HEAD, TAIL] = around(`{"property":\0}`);
+
+/** Throws ApiError 404 for an id that is not published. */
+export async function answerProperty(
+  id: string,
+  params: readonly Param[],
+  snapshot: Snapshot,
+): Promise<Answer> {
+  readAll(params, {});
+  return { body: concat([HEAD, await keyed(snapshot, "single", id), TAIL]), headers: {} };
 }

@@ -1,31 +1,48 @@
-// Remembers values in an isolate for a while.
+// Remembers values in an isolate: each until its end, and within a limit for all.
 
-/** A map whose entries expire at a time (ms); above `limit` entries it drops the oldest. */
+/** A map whose entries may expire at a time (ms); above `limit` it drops what was used longest ago. */
 export class Memory<V> {
   readonly #limit: number;
-  readonly #entries = new Map<string, { value: V; end: number }>();
+  // A Map iterates in order of insertion, so the first entry is the one used longest ago.
+  readonly #entries = new Map<string, { value: V; end: number; weight: number }>();
+  #size = 0;
 
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  get(key: string, now: number): V | undefined {
-    const entry = this.#entries.get(key);
-    if (!entry) return undefined;
-    if (now < entry.end) return entry.value;
-    this.#entries.delete(key);
-    return undefined;
+  /** Weight of all that is held; never above the limit. */
+  get size(): number {
+    return this.#size;
   }
 
-  set(key: string, value: V, end: number): void {
+  get(key: string, now = 0): V | undefined {
+    const entry = this.#entries.get(key);
+    if (!entry) return undefined;
     this.#entries.delete(key);
-    if (this.#entries.size >= this.#limit) {
-      this.#entries.delete(this.#entries.keys().next().value!);
+    if (now < entry.end) this.#entries.set(key, entry);
+    else this.#size -= entry.weight;
+    return now < entry.end ? entry.value : undefined;
+  }
+
+  /** A value that weighs more than the limit is not held. */
+  set(
+    key: string,
+    value: V,
+    { end = Infinity, weight = 1 }: { end?: number; weight?: number },
+  ): void {
+    this.delete(key);
+    if (weight > this.#limit) return;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#size + weight <= this.#limit) break;
+      this.delete(oldest);
     }
-    this.#entries.set(key, { value, end });
+    this.#entries.set(key, { value, end, weight });
+    this.#size += weight;
   }
 
   delete(key: string): void {
+    this.#size -= this.#entries.get(key)?.weight ?? 0;
     this.#entries.delete(key);
   }
 }

@@ -4,14 +4,20 @@
 // says which snapshot each file was sent with; packs must also have the hash and length in the catalog,
 // and pages must be complete. A file that fails is neither used nor cached.
 import { packPath } from "../address.ts";
-import { firstPack, type Catalog, type PackKind } from "../catalog.ts";
+import { CATALOG_PATH, firstPack, type Catalog, type PackKind } from "../catalog.ts";
 import { isWhole } from "../envelope.ts";
 import { ApiError } from "../errors.ts";
 import { openIndex, type Index } from "../format/index-pack.ts";
 import { packHash } from "../format/pack.ts";
-import type { ResourceName } from "../resources.ts";
-import { AssetCache, type Asset } from "./asset-cache.ts";
-import { readCatalog } from "./read-catalog.ts";
+import { RESOURCE_LIST, type ResourceName } from "../resources.ts";
+import { Memory } from "./memory.ts";
+
+export interface Asset {
+  bytes: Uint8Array;
+  etag: string | undefined;
+  /** Id of the snapshot that it was sent with, if the host says so. */
+  snapshot?: string | undefined;
+}
 
 /** Reads a static file by its path; undefined if it is missing. The bytes may be kept. Throws if reading fails. */
 export type ReadAsset = (path: string) => Promise<Asset | undefined>;
@@ -47,13 +53,13 @@ const CATALOG_MS = 60_000;
 
 /** Holds what an isolate remembers of the snapshot between requests: bytes, since promises belong to one request. */
 export class SnapshotReader {
-  readonly #assets: AssetCache;
+  readonly #assets: Memory<{ version: string; asset: Asset }>;
   // Decoded directories live as long as their pack's bytes.
   readonly #indexes = new WeakMap<Uint8Array, Index>();
   #current: ReadCatalog | undefined;
 
   constructor(cacheBytes: number) {
-    this.#assets = new AssetCache(cacheBytes);
+    this.#assets = new Memory(cacheBytes);
   }
 
   /** Id of the snapshot at `now` (ms), or undefined while it can't be read. */
@@ -108,8 +114,8 @@ export class SnapshotReader {
 
   #open({ catalog, readAt }: ReadCatalog, read: ReadAsset, reads: Reads): Snapshot {
     const get = async (path: string, version: string, isRight: (asset: Asset) => boolean) => {
-      const cached = this.#assets.get(path, version);
-      if (cached) return cached;
+      const cached = this.#assets.get(path);
+      if (cached?.version === version) return cached.asset;
       const belongs = (asset: Asset | undefined): asset is Asset =>
         asset !== undefined && isOf(catalog, asset) && isRight(asset);
       // A file that the first try could not use may belong to the snapshot of the second one.
@@ -120,7 +126,8 @@ export class SnapshotReader {
         asset = await reading;
       }
       if (!belongs(asset)) throw new MixedSnapshot(path);
-      this.#assets.set(path, version, asset);
+      // A view keeps its whole buffer alive.
+      this.#assets.set(path, { version, asset }, { weight: asset.bytes.buffer.byteLength });
       return asset;
     };
     const pack: Snapshot["pack"] = async (resource, kind, number) => {
@@ -149,6 +156,27 @@ export class SnapshotReader {
       file: (path) => get(path, version, () => true),
     };
   }
+}
+
+/** Undefined for a catalog that is missing, damaged or sent with another snapshot. Throws what `read` throws. */
+async function readCatalog(read: ReadAsset): Promise<Catalog | undefined> {
+  const asset = await read(CATALOG_PATH);
+  if (!asset) return undefined;
+  try {
+    const catalog = JSON.parse(new TextDecoder().decode(asset.bytes)) as Catalog;
+    const hasAll = RESOURCE_LIST.every(({ name }) => hasLengths(catalog.resources[name]));
+    return catalog.format === 1 && hasAll && isOf(catalog, asset) ? catalog : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function hasLengths({ packs, lengths }: Catalog["resources"]["clubs"]): boolean {
+  const kinds = Object.keys(packs) as PackKind[];
+  return (
+    packs.index !== undefined &&
+    kinds.every((kind) => lengths[kind]!.length === packs[kind]!.length)
+  );
 }
 
 /** Whether an asset was sent with a catalog's snapshot, if the host says so. */

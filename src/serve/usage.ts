@@ -1,15 +1,13 @@
 // Counts answers by caller and status in Workers Analytics Engine.
+import type { AdmitDeps } from "./admit.ts";
 
 /** The part of the platform's binding that is used. */
 export interface Dataset {
   writeDataPoint(point: { indexes: string[]; blobs: string[]; doubles: number[] }): void;
 }
 
-/** Notes an answer, by the id of the caller's key or the kind of caller. */
-export type Usage = (caller: string, status: number) => void;
-
 /** The platform samples by the index, so a caller with few calls is not lost among those with many. */
-export function countIn(dataset: Dataset): Usage {
+export function countIn(dataset: Dataset): NonNullable<AdmitDeps["usage"]> {
   return (caller, status) => {
     try {
       dataset.writeDataPoint({ indexes: [caller], blobs: [caller, String(status)], doubles: [1] });

@@ -22,7 +22,6 @@ import { renderedCases } from "./rendered.ts";
 import { reportCases } from "./report.ts";
 import { makeSite, startRun } from "./run.ts";
 import { swapCases } from "./swap.ts";
-import { touchCases } from "./touch.ts";
 import { MONTH, REQUEST, tripCases } from "./trip.ts";
 
 makeSite();
@@ -34,17 +33,16 @@ const started = descendants(/esbuild|(^|\/)ps$/);
 afterEach(() => run.closePages());
 afterAll(() => run.stop());
 
-explorerCases(run, folder);
+explorerCases(run);
 searchCases(run);
 phraseCases(run);
 anglerCases(run);
-calendarCases(run, firstProperty());
+calendarCases(run, folder, firstProperty());
 tripCases(run, firstProperty(2, MONTH));
 mapCases(run, folder);
 failureCases(run);
 swapCases(run);
 pageCases(run);
-touchCases(run);
 renderedCases(run, folder);
 docsCases(run);
 clientCases(run);

@@ -8,12 +8,13 @@ import { forgive, type Run } from "./run.ts";
 const FILE = "/static/v1/latest.json";
 
 export function clientCases(run: Run): void {
+  let module: Promise<string> | undefined;
   /** A page that has the client as `riffle`, of the API in `api`. */
-  const withClient = async (path: string, origin = run.origin): Promise<Page> => {
+  const withClient = async (origin = run.origin): Promise<Page> => {
     const page = await run.open("about:blank");
-    const module = await bundle({ path: "partner/client/index.ts" });
-    const script = module.replace(/\bexport (\{[^}]*\});\s*$/, "globalThis.riffle = $1;");
-    await page.goto(origin + path);
+    module ??= bundle({ path: "partner/client/index.ts" });
+    const script = (await module).replace(/\bexport (\{[^}]*\});\s*$/, "globalThis.riffle = $1;");
+    await page.goto(origin + FILE);
     // Not by a route, which would switch off the browser's cache.
     await page.evaluate(`(() => { ${script} })()`);
     return page;
@@ -21,7 +22,7 @@ export function clientCases(run: Run): void {
   const client = `riffle.createClient({ baseUrl: "${run.origin}/v1" })`;
   describe("the client in a browser", () => {
     it("lists pages and reads a whole resource", async () => {
-      const page = await withClient(FILE);
+      const page = await withClient();
       const found = await page.evaluate<{
         total: number;
         ids: string[];
@@ -42,7 +43,7 @@ export function clientCases(run: Run): void {
       ["/v1/guides?limit=3", "{ limit: 3 }"],
       ["/static/v1/guides/offset.0.json", "{}"],
     ])("leaves %s to the browser's own cache, and sends no tag", async (path, query) => {
-      const page = await withClient(FILE);
+      const page = await withClient();
       await page.waitForLoadState("networkidle");
       const tagged: string[] = [];
       page.on("request", (request) => {
@@ -67,7 +68,7 @@ export function clientCases(run: Run): void {
     });
 
     it("asks the service again, whatever the cache has, when the snapshot changed", async () => {
-      const page = await withClient(FILE);
+      const page = await withClient();
       const [pages, modes] = await page.evaluate<[number, string[]]>(`(async () => {
         const modes = [];
         let turn = 0;
@@ -92,7 +93,7 @@ export function clientCases(run: Run): void {
     });
 
     it("ends a call whose signal is aborted, with the signal's reason", async () => {
-      const page = await withClient(FILE);
+      const page = await withClient();
       await page.route(/\/v1\/guides/, () => {}); // Neither the page nor the API answers.
       const reason = await page.evaluate(`(async () => {
         const controller = new AbortController();
@@ -104,7 +105,7 @@ export function clientCases(run: Run): void {
     });
 
     it("is allowed on pages of other origins, static pages and keys included", async () => {
-      const page = await withClient(FILE, twin(run));
+      const page = await withClient(twin(run));
       const seen = statuses(page);
       const outcome = await page.evaluate(`(async () => {
         const client = ${client};

@@ -1,153 +1,163 @@
-// The explorer in a browser: lists, filters, search, map, property, calendar, calls and keys.
+// The explorer in a browser: what it loads, filters, search, calls, keys, and the lists of people.
 import { gzipSync } from "node:zlib";
-import type { Locator, Page } from "playwright-core";
+import type { Response } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import type { Pagination, PropertyDetail } from "../../partner/client/types.ts";
-import { addMonths } from "../../src/dates.ts";
-import { sameDay } from "../../src/site/explore/month.ts";
 import { NONE, violationsInBoth } from "./axe.ts";
-import { linesOf } from "./exports.ts";
+import { cards, field, heading, lists, totalOf } from "./lists.ts";
 import type { Run } from "./run.ts";
 
-const WIDE = { viewport: { width: 1280, height: 800 }, drawsMap: true };
+const PHONE = { viewport: { width: 360, height: 640 }, drawsMap: true };
 /** Bytes, gzipped, of all scripts but the map's. */
 const MOST_SCRIPT = 60_000;
 
-function cards(page: Page): Locator {
-  return page.locator(".cards > li");
-}
-
-export function explorerCases(run: Run, folder: string): void {
-  const api = async (path: string) => {
-    const response = await fetch(run.origin + path);
-    const body = (await response.json()) as { meta: { pagination: Pagination } };
-    return body.meta.pagination.total;
-  };
-  /** Waits until the list is that of a query. */
-  const lists = async (page: Page, query: string) => {
-    const total = await api(`/v1/properties${query}`);
-    await expect
-      .poll(() => page.locator("#results").textContent())
-      .toMatch(new RegExp(`^${total} propert`));
-    await expect.poll(() => cards(page).count()).toBe(Math.min(total, 25));
-    return total;
-  };
-
+export function explorerCases(run: Run): void {
   describe("the explorer", () => {
-    it("lists the properties, having asked for nothing but them", async ({ annotate }) => {
-      // On a phone, where the map waits until it is asked for.
-      const page = await run.open("about:blank", { viewport: { width: 360, height: 740 } });
-      await page.addInitScript(FIRST_CARD);
-      const bodies = new Map<string, Promise<Buffer>>();
+    it("asks a phone for nothing but a list and its scripts before the map is opened", async ({
+      annotate,
+    }) => {
+      const page = await run.open("about:blank", PHONE);
+      const scripts: Response[] = [];
+      const asked: string[] = [];
+      page.on("request", (request) => void asked.push(request.url()));
       page.on("response", (answer) => {
-        if (answer.url().endsWith(".js")) bodies.set(answer.url(), answer.body());
+        if (answer.url().endsWith(".js")) scripts.push(answer);
       });
       await page.goto(`${run.origin}/explore/`);
-      expect(await lists(page, "")).toBeGreaterThan(25);
-      const first = await page.evaluate<number>("firstCard");
+      expect(await lists(run, page, "")).toBeGreaterThan(25);
       await page.waitForLoadState("networkidle");
-      const data = await page.evaluate<Timing[]>(TIMINGS("/v1/"));
+      const data = await page.evaluate<Timing[]>(DATA_TIMINGS);
       expect(data.length).toBeGreaterThan(1);
       expect(data.slice(1).filter(({ start }) => start < data[0]!.end)).toEqual([]);
       expect(data[0]!.name).toBe(`${run.origin}/static/v1/properties/offset.0.json`);
-      const scripts = await Promise.all(bodies.values());
-      const bytes = scripts.reduce((sum, body) => sum + gzipSync(body).length, 0);
-      await annotate(`first listing after ${Math.round(first)} ms, ${bytes} bytes of script`);
+      const bodies = await Promise.all(scripts.map((script) => script.body()));
+      const bytes = bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
+      await annotate(`${bytes} bytes of script`);
       expect(bytes).toBeGreaterThan(30_000);
-      expect([...bodies.keys()].join()).not.toContain("map");
       expect(bytes).toBeLessThanOrEqual(MOST_SCRIPT);
+      const ofMap = () => asked.filter((url) => /points|map/.test(url));
+      expect(ofMap()).toEqual([]);
+
+      // The map takes the list's place, and gives it back.
+      const map = page.getByRole("button", { name: "Map", exact: true });
+      expect((await map.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+      await map.click();
+      await page.locator(".map[data-drawn]").waitFor();
+      expect(ofMap().filter((url) => url.includes("points"))).toHaveLength(1);
+      expect(ofMap().join()).toContain("/assets/basemap.");
+      expect(await cards(page).first().isVisible()).toBe(false);
+      await page.getByRole("button", { name: "List", exact: true }).click();
+      expect(await cards(page).first().isVisible()).toBe(true);
+      // There is a way out of a list that covers what is below it.
+      await field(page).pressSequentially("mont");
+      await page.getByRole("listbox").waitFor();
+      await page.locator(".tabs").click({ position: { x: 300, y: 4 } }); // beside the list
+      expect(await page.getByRole("listbox").count()).toBe(0);
+
+      // However many filters there are, the first result is in the first screen.
+      await page.goto(`${run.origin}/explore/?state=mt,id,co&water_type=river,lake`);
+      await page.locator(".applied").waitFor();
+      await page.waitForLoadState("networkidle");
+      const { y, height } = (await cards(page).first().boundingBox())!;
+      expect(y + height / 2).toBeLessThan(640);
     });
 
     it("filters, says so in its address, and lets go again", async () => {
       const page = await run.open("/explore/");
-      const all = await lists(page, "");
+      const all = await lists(run, page, "");
       await page.getByLabel(/^Spring creek/).check();
-      expect(await lists(page, "?water_type=spring_creek")).toBeLessThan(all);
+      expect(await lists(run, page, "?water_type=spring_creek")).toBeLessThan(all);
       expect(new URL(page.url()).search).toBe("?water_type=spring_creek");
       await page.getByRole("combobox", { name: "State" }).fill("mont");
       expect(await violationsInBoth(page)).toEqual(NONE);
       await page.getByRole("option", { name: /^Montana/ }).click();
-      await lists(page, "?water_type=spring_creek&state=MT");
+      await lists(run, page, "?water_type=spring_creek&state=MT");
       await page.goBack();
-      await lists(page, "?water_type=spring_creek");
+      await lists(run, page, "?water_type=spring_creek");
       await page.getByRole("button", { name: "Clear all" }).click();
-      await lists(page, "");
+      await lists(run, page, "");
     });
 
-    it("searches as letters are typed, and says where nothing matches", async () => {
+    it("searches as letters are typed, with suggestions as the ARIA practices say", async () => {
       const page = await run.open("/explore/");
-      await lists(page, "");
-      const field = page.getByRole("combobox", { name: "Search properties" });
-      await field.pressSequentially("mont", { delay: 30 });
-      await lists(page, "?q=mont");
+      await lists(run, page, "");
+      await page.getByLabel(/^Spring creek/).waitFor();
+      const tree = () => page.getByRole("search").ariaSnapshot();
+      expect(await tree()).toBe(
+        '- search:\n  - text: Search properties\n  - combobox "Search properties"',
+      );
+      await field(page).pressSequentially("mont");
+      await page.getByRole("option", { name: "Montana", exact: true }).waitFor();
+      await lists(run, page, "?q=mont");
       expect(new URL(page.url()).searchParams.get("q")).toBe("mont");
-      await field.press("Escape");
-      await field.fill("zzzzz");
-      await page.getByRole("heading", { name: "Nothing matches" }).waitFor();
+      expect(await field(page).getAttribute("aria-expanded")).toBe("true");
+      expect(await tree()).toContain('- combobox "Search properties" [expanded]');
+      expect(await tree()).toMatch(
+        /- listbox "Suggestions":\s+- group "State":[^]*?- option "Montana"/,
+      );
+      // Where the directory has properties comes first.
+      expect(await tree()).toMatch(/- group "Near":[^]*- option "Montrose, Colorado"/);
       expect(await violationsInBoth(page)).toEqual(NONE);
-    });
-
-    it("lists what the map shows when the map moves", async () => {
-      const page = await run.open("/explore/", WIDE);
-      const all = await lists(page, "");
-      await page.locator(".map[data-drawn]").waitFor();
-      expect(await violationsInBoth(page)).toEqual(NONE);
-      for (const _ of [1, 2]) {
-        const before = page.url();
-        await page.getByRole("button", { name: "Zoom in" }).click();
-        await expect.poll(() => page.url()).not.toBe(before);
+      await field(page).press("ArrowDown");
+      const active = await field(page).getAttribute("aria-activedescendant");
+      expect(await page.locator(`[id="${active}"]`).getAttribute("aria-selected")).toBe("true");
+      await field(page).press("Escape");
+      expect(await page.getByRole("listbox").count()).toBe(0);
+      expect(await field(page).inputValue()).toBe("mont");
+      await field(page).press("ArrowDown");
+      await field(page).press("Enter");
+      await lists(run, page, "?state=MT");
+      expect(await field(page).inputValue()).toBe("");
+      expect(await page.getByRole("listbox").count()).toBe(0);
+      // Towns of regions without properties, with or without their accents.
+      for (const typed of ["montreal", "Montréal"]) {
+        await field(page).fill(typed);
+        await page.getByRole("option", { name: "Montréal, Quebec" }).waitFor();
       }
-      const bounds = new URL(page.url()).searchParams.get("bounds");
-      expect(await lists(page, `?bounds=${bounds}`)).toBeLessThan(all);
-    });
-
-    it("names the property whose circle is chosen on the map, and leads to it", async () => {
-      const { name, latitude, longitude } = loneProperty(folder);
-      const around = [latitude - 0.05, longitude - 0.05, latitude + 0.05, longitude + 0.05];
-      const bounds = around.map((degrees) => degrees.toFixed(3)).join();
-      const page = await run.open(`/explore/?bounds=${bounds}`, WIDE);
-      await page.locator(".map[data-drawn]").waitFor();
-      await page.locator(".map canvas").click();
-      await page.locator(".picked").getByRole("link", { name, exact: true }).click();
-      await expect.poll(() => page.locator("h1:focus").textContent()).toBe(name);
-      expect(await page.locator(".map-side").textContent()).toContain("2 km");
-    });
-
-    it("shows a property's month with a partial hold, and moves through it by keys", async () => {
-      const { id, date } = partialHold(folder);
-      const page = await run.open(`/explore/?property=${id}&month=${date.slice(0, 7)}`);
-      const day = page.locator(`[data-date="${date}"]`);
-      await expect.poll(() => day.getAttribute("class")).toMatch(/held|full/);
-      const name = /: (no rods|\d+ rods?) left$/;
-      expect(await page.getByRole("gridcell", { name }).and(day).count()).toBe(1);
+      await field(page).fill("zzzzz");
+      await page.getByRole("heading", { name: "Nothing matches" }).waitFor();
+      await field(page).press("Escape");
       expect(await violationsInBoth(page)).toEqual(NONE);
-      await day.click();
-      await page.keyboard.press("PageDown");
-      const next = page.locator("[data-date]:focus");
-      await expect
-        .poll(() => next.getAttribute("data-date"))
-        .toBe(sameDay(date, addMonths(date.slice(0, 7), 1)));
-      expect(new URL(page.url()).searchParams.get("month")).not.toBe(date.slice(0, 7));
     });
 
-    it("copies the call behind a list as a command", async () => {
-      const page = await run.open("/explore/?state=mt", {
+    it("asks whether other words were meant, counts values beside them, and marks them", async () => {
+      const page = await run.open("/explore/?q=montnaa");
+      await page.getByText("Did you mean montana?").waitFor();
+      await page.getByRole("button", { name: "montana", exact: true }).click();
+      const total = await lists(run, page, "?q=montana");
+      const counts = () => page.locator(".choice .count").allTextContents();
+      await expect
+        .poll(async () => (await counts()).reduce((sum, text) => sum + Number(text), 0))
+        .toBe(total);
+      await field(page).fill("river");
+      await lists(run, page, "?q=river");
+      await expect.poll(() => page.locator(".cards mark").count()).toBeGreaterThan(0);
+      const marked = await page.locator(".cards mark").allTextContents();
+      expect(marked.filter((text) => !/^river/i.test(text))).toEqual([]);
+    });
+
+    it("copies the call behind a list as a command, and a property's address", async () => {
+      const page = await run.open("about:blank", {
         permissions: ["clipboard-read", "clipboard-write"],
       });
-      await lists(page, "?state=MT");
+      const copied = () => page.evaluate("navigator.clipboard.readText()");
+      await page.addInitScript("delete Navigator.prototype.share;");
+      await page.goto(`${run.origin}/explore/?state=mt`);
+      await lists(run, page, "?state=MT");
       expect(await page.getByText("GET", { exact: true }).count()).toBe(0);
       await page.getByRole("switch", { name: "Show API calls" }).check();
       await page.reload(); // the browser remembers
       await page.getByRole("button", { name: "Copy call: Same answer" }).click();
       await page.getByRole("button", { name: "Copied call: Same answer" }).waitFor();
-      expect(await page.evaluate("navigator.clipboard.readText()")).toBe(
-        `curl '${run.origin}/v1/properties?state=mt'`,
-      );
+      expect(await copied()).toBe(`curl '${run.origin}/v1/properties?state=mt'`);
+      await page.locator(".cards a").first().click();
+      await page.getByRole("button", { name: "Share" }).click();
+      await page.getByText("Address copied.").waitFor();
+      expect(await copied()).toMatch(/\/properties\/[0-9a-f-]{36}\/$/);
     });
 
     it("leads from the skip link to a property by keys alone", async () => {
-      const page = await run.open("/explore/", { drawsMap: true });
-      await lists(page, "");
+      const page = await run.open("/explore/");
+      await lists(run, page, "");
       // Filters that come late would take the focus along.
       await page.getByLabel(/^Spring creek/).waitFor();
       const name = await page.locator(".cards a").first().textContent();
@@ -166,10 +176,33 @@ export function explorerCases(run: Run, folder: string): void {
       await expect.poll(() => page.locator("h1:focus").textContent()).toBe(name);
     });
 
-    it.each(["guides", "clubs", "fly-shops"])("lists %s without a barrier", async (list) => {
-      const page = await run.open(`/explore/?list=${list}`);
-      await expect.poll(() => cards(page).count()).toBe(Math.min(await api(`/v1/${list}`), 25));
-      expect(await violationsInBoth(page)).toEqual(NONE);
+    it("lists guides, clubs and fly shops without a barrier", async () => {
+      const page = await run.open("/explore/");
+      for (const [tab, path] of [
+        ["Guides", "/v1/guides"],
+        ["Clubs", "/v1/clubs"],
+        ["Fly shops", "/v1/fly-shops"],
+      ] as const) {
+        await page.locator(".tabs").getByRole("link", { name: tab }).click();
+        const total = await totalOf(run, path);
+        await expect.poll(() => heading(page)).toMatch(`${total} `);
+        await expect.poll(() => cards(page).count()).toBe(Math.min(total, 25));
+        await page.locator(".results[aria-busy=false]").waitFor();
+        expect(await violationsInBoth(page), tab).toEqual(NONE);
+      }
+    });
+
+    it("lists without a map where the browser draws none, and has it first at 768 px", async () => {
+      const page = await run.open("/explore/", { viewport: { width: 1280, height: 800 } });
+      await page.getByText("The map can't be drawn here").waitFor();
+      expect(await cards(page).count()).toBe(25);
+      await page.setViewportSize({ width: 768, height: 1024 });
+      await page.locator(".map-side + .filter-panel").waitFor();
+      await page.locator(".map-frame").waitFor();
+      const [map, filters, list] = await Promise.all(
+        [".map-frame", ".filter-panel", ".cards"].map((part) => page.locator(part).boundingBox()),
+      );
+      expect(map!.y).toBeLessThan(Math.min(filters!.y, list!.y));
     });
   });
 }
@@ -178,50 +211,10 @@ interface Timing {
   name: string;
   start: number;
   end: number;
-  size: number;
 }
 
-// Notes when the first card stands, in ms from the navigation.
-const FIRST_CARD = `new MutationObserver((_, observer) => {
-  if (!document.querySelector(".cards > li")) return;
-  globalThis.firstCard = performance.now();
-  observer.disconnect();
-}).observe(document, { childList: true, subtree: true });`;
-
-// What the page loaded whose address has the text, in the order of its beginning.
-const TIMINGS = (part: string) => `performance.getEntriesByType("resource")
-  .filter(({ name }) => name.includes(${JSON.stringify(part)}))
-  .map(({ name, startTime, responseEnd, decodedBodySize }) =>
-    ({ name, start: startTime, end: responseEnd, size: decodedBodySize }))
+// What the page loaded of the directory, in the order of its beginning.
+const DATA_TIMINGS = `performance.getEntriesByType("resource")
+  .filter(({ name }) => name.includes("/v1/"))
+  .map(({ name, startTime, responseEnd }) => ({ name, start: startTime, end: responseEnd }))
   .sort((a, b) => a.start - b.start)`;
-
-/** A property that has no other within a degree, told by the export. */
-function loneProperty(folder: string): PropertyDetail {
-  const all = linesOf<PropertyDetail>(folder, "properties.ndjson");
-  return all.find((one) => all.filter((other) => isNear(one, other)).length === 1)!;
-}
-
-function isNear(one: PropertyDetail, other: PropertyDetail): boolean {
-  const north = Math.abs(one.latitude - other.latitude);
-  return north < 1 && Math.abs(one.longitude - other.longitude) < 1;
-}
-
-interface Runs {
-  property_id: string;
-  from: string;
-  runs: [status: string, days: number, held?: number][];
-}
-
-/** A day on which some rods of a property are held, told by the export. */
-function partialHold(folder: string): { id: string; date: string; held: number } {
-  for (const { property_id: id, from, runs } of linesOf<Runs>(folder, "availability.ndjson")) {
-    const at = runs.findIndex(([, , held]) => held !== undefined);
-    if (at < 0) continue;
-    const days = runs.slice(0, at).reduce((sum, [, length]) => sum + length, 0);
-    const date = new Date(Date.parse(from) + days * 86_400_000).toISOString().slice(0, 10);
-    // Of days past the calendar says nothing.
-    if (Date.parse(date) <= Date.now()) continue;
-    return { id, date, held: runs[at]![2]! };
-  }
-  throw new Error("The sample holds no rods on any day");
-}

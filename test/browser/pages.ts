@@ -1,35 +1,32 @@
 // The other pages in a browser: the first one, the 404, and all of them when narrow.
 import { describe, expect, it } from "vitest";
 import { NONE, violationsInBoth } from "./axe.ts";
+import { cards } from "./lists.ts";
 import { forgive, type Run } from "./run.ts";
 
-const MAP = "/explore/?map=5/45/-110&follow=off";
-const DOCS = [
-  "/docs/",
+/** Pages on which everything is high enough for a finger, and others. */
+const TOUCHED = ["/", "/explore/", "/explore/?list=guides", "/fishing/", "/docs/", "/docs/api/"];
+const OTHERS = [
+  "/explore/?q=river",
+  "/explore/?map=5/45/-110&follow=off",
   "/docs/quickstart/",
   "/docs/api/list-properties/",
   "/docs/api/pages/",
   "/docs/scale/",
+  "/nowhere",
 ];
-const PATHS = ["/", "/explore/", MAP, ...DOCS, "/nowhere"];
+const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true };
 /** What counts as a good cumulative layout shift, https://web.dev/articles/cls */
 const MOST_SHIFT = 0.1;
-// How far things moved that stood already.
-const SHIFT = `new Promise((settle) =>
-  new PerformanceObserver((list) =>
-    settle(list.getEntries().reduce((sum, { value }) => sum + value, 0)),
-  ).observe({ type: "layout-shift", buffered: true }) ?? setTimeout(settle, 200, 0))`;
 
 export function pageCases(run: Run): void {
-  describe("the first page", () => {
-    it("shows a real request with its answer", async () => {
-      const page = await run.open("/");
-      await expect
-        .poll(() => page.locator(".live-status").textContent())
-        .toMatch(/^200 OK · \d+ ms · \d+ bytes/);
-      expect(await page.locator(".live-answer code").textContent()).toContain('"success"');
-      expect(await violationsInBoth(page)).toEqual(NONE);
-    });
+  it("shows a real request with its answer on the first page", async () => {
+    const page = await run.open("/");
+    await expect
+      .poll(() => page.locator(".live-status").textContent())
+      .toMatch(/^200 OK · \d+ ms · \d+ bytes/);
+    expect(await page.locator(".live-answer code").textContent()).toContain('"success"');
+    expect(await violationsInBoth(page)).toEqual(NONE);
   });
 
   it("leads from a search on the first page to what it finds, and past the filters to it", async () => {
@@ -37,7 +34,7 @@ export function pageCases(run: Run): void {
     await page.getByRole("searchbox", { name: "Search private water" }).fill("river");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/explore/?q=river");
-    await page.locator(".cards > li").first().waitFor();
+    await cards(page).first().waitFor();
     await page.getByRole("link", { name: "Skip to results" }).focus();
     await page.keyboard.press("Enter");
     expect(await page.locator("#results:focus").count()).toBe(1);
@@ -60,47 +57,83 @@ export function pageCases(run: Run): void {
     forgive(run, /status of 429/);
   });
 
-  describe("an address without a page", () => {
-    it("answers 404 and leads back", async () => {
-      const page = await run.open("about:blank");
-      const response = await page.goto(`${run.origin}/nowhere/at/all`);
-      expect(response!.status()).toBe(404);
-      expect(await violationsInBoth(page)).toEqual(NONE);
-      await page.getByRole("link", { name: "Explore the directory" }).click();
-      await page.locator(".cards > li").first().waitFor();
-      forgive(run, /status of 404/);
-    });
+  it("answers 404 at an address without a page, and leads back", async () => {
+    const page = await run.open("about:blank");
+    const response = await page.goto(`${run.origin}/nowhere/at/all`);
+    expect(response!.status()).toBe(404);
+    expect(await violationsInBoth(page)).toEqual(NONE);
+    await page.getByRole("link", { name: "Explore the directory" }).click();
+    await cards(page).first().waitFor();
+    forgive(run, /status of 404/);
   });
 
-  describe("the search of the documentation on a phone", () => {
-    it.each([360, 428])("shows what it found within %i px", async (width) => {
-      const page = await run.open("/docs/", { viewport: { width, height: 800 } });
+  describe("a phone", () => {
+    it("shows what the search of the documentation found within its width", async () => {
+      const page = await run.open("/docs/", { viewport: { width: 360, height: 800 } });
       await page.locator("#find").fill("rate");
       await page.locator("#found [role=option]").first().waitFor();
-      const { x, width: own } = (await page.locator("#found").boundingBox())!;
-      expect(x).toBeGreaterThanOrEqual(0);
-      expect(x + own).toBeLessThanOrEqual(width);
-      expect(own).toBeGreaterThan(0.9 * width);
-      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
-    });
-  });
-
-  describe("at a width of 360 px", () => {
-    it.each(PATHS)("%s needs no scrolling sideways, and nothing on it jumps", async (path) => {
-      const page = await run.open(path, {
-        viewport: { width: 360, height: 740 },
-        drawsMap: true,
-      });
-      await page.waitForLoadState("networkidle");
-      const widest = "document.documentElement.scrollWidth";
-      expect(await page.evaluate(widest)).toBeLessThanOrEqual(360);
-      expect(await page.evaluate<number>(SHIFT)).toBeLessThan(MOST_SHIFT);
-      if (path === "/explore/") {
-        await page.locator(".cards a").first().click();
-        await page.locator(".month td.day.available").first().waitFor();
-        expect(await page.evaluate(widest)).toBeLessThanOrEqual(360);
+      for (const width of [360, 428]) {
+        await page.setViewportSize({ width, height: 800 });
+        const { x, width: own } = (await page.locator("#found").boundingBox())!;
+        expect(x).toBeGreaterThanOrEqual(0);
+        expect(x + own).toBeLessThanOrEqual(width);
+        expect(own).toBeGreaterThan(0.9 * width);
+        expect(await page.evaluate(WIDEST)).toBe(width);
       }
-      if (path === "/nowhere") forgive(run, /status of 404/);
+    });
+
+    it("has nothing too low for a finger or misnamed, scrolls not sideways, and nothing jumps", async () => {
+      const page = await run.open("about:blank", { ...PHONE, drawsMap: true });
+      for (const path of [...TOUCHED, ...OTHERS]) {
+        await page.goto(run.origin + path);
+        await page.waitForLoadState("networkidle");
+        expect(await page.evaluate<number>(SHIFT), path).toBeLessThan(MOST_SHIFT);
+        const filters = page.locator(".filter-panel > summary");
+        if (await filters.isVisible()) await filters.tap();
+        const low = TOUCHED.includes(path) ? await page.evaluate<string[]>(LOW) : [];
+        expect(low, path).toEqual([]);
+        expect(await page.evaluate<string[]>(MISNAMED), path).toEqual([]);
+        expect(await page.evaluate(WIDEST), path).toBe(360);
+      }
+      forgive(run, /status of 404/);
+      await page.goto(`${run.origin}/explore/`);
+      await page.locator(".cards a").first().tap();
+      await page.locator(".month td.day.available").first().waitFor();
+      expect(await page.evaluate(WIDEST)).toBe(360);
+      // Where there is a pointer, controls stay small.
+      const desktop = await run.open("/explore/", { viewport: { width: 1440, height: 900 } });
+      await cards(desktop).first().waitFor();
+      expect(await desktop.evaluate<string[]>(LOW)).not.toEqual([]);
     });
   });
 }
+
+const WIDEST = "document.documentElement.scrollWidth";
+
+// How far things moved that stood already.
+export const SHIFT = `new Promise((settle) =>
+  new PerformanceObserver((list) =>
+    settle(list.getEntries().reduce((sum, { value }) => sum + value, 0)),
+  ).observe({ type: "layout-shift", buffered: true }) ?? setTimeout(settle, 200, 0))`;
+
+// Controls that are lower than 44 px. A checkbox is touched by its label too, a card by its whole area.
+const LOW = `[...document.querySelectorAll("a[href], button, input, select, summary")]
+  .filter((one) => {
+    const { width, height } = one.getBoundingClientRect();
+    const isSeen = one.checkVisibility({ visibilityProperty: true }) && !one.matches(".skip, .unseen, [tabindex='-1']");
+    if (!isSeen || width <= 1 || one.closest(".unseen, .card, .month, .map, td, h1, h2, h3")) return false;
+    const isInText = one.matches("a") && getComputedStyle(one).display === "inline";
+    if (isInText && one.parentElement.textContent.trim() !== one.textContent.trim()) return false;
+    const areas = [one, ...(one.labels ?? [])].map((area) => area.getBoundingClientRect().height);
+    return Math.max(...areas) < 43.5;
+  })
+  .map((one) => one.outerHTML.slice(0, 90))`;
+
+// Controls whose own name lacks the text that is seen on them (WCAG 2.5.3).
+const MISNAMED = `[...document.querySelectorAll("a[aria-label], button[aria-label]")]
+  .filter((control) => {
+    const copy = control.cloneNode(true);
+    copy.querySelectorAll("[aria-hidden]").forEach((part) => part.remove());
+    return !control.ariaLabel.toLowerCase().includes(copy.textContent.trim().toLowerCase());
+  })
+  .map((control) => control.outerHTML)`;

@@ -1,10 +1,10 @@
 // An open tab while a new snapshot, or new scripts, are deployed.
-import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { violationsInBoth } from "./axe.ts";
+import { NONE, violationsInBoth } from "./axe.ts";
+import { cards } from "./lists.ts";
 import { forgive, type Run } from "./run.ts";
 
-const WIDE = { viewport: { width: 1280, height: 800 }, drawsMap: true };
+const WIDE = { viewport: { width: 1280, height: 800 } };
 const FIRST = /\/static\/v1\/properties\/offset\.0\.json/;
 const SECOND = /\/static\/v1\/properties\/offset\.25\.json/;
 
@@ -18,8 +18,6 @@ const asOther = (isOther: string) => `
     return new Response(body, { headers: { ...Object.fromEntries(answer.headers), "X-Snapshot-Id": "other" } });
   };`;
 
-const cards = (page: Page) => page.locator(".cards > li");
-
 export function swapCases(run: Run): void {
   const pagesAsked = (pattern: RegExp) => run.asked.filter((url) => pattern.test(url)).length;
 
@@ -32,19 +30,18 @@ export function swapCases(run: Run): void {
     ])(
       "offers a reload where the script of %s has gone with a deployment",
       async (_, name, path) => {
-        const page = await run.open("about:blank", WIDE);
+        const drawsMap = name.startsWith("map");
+        const page = await run.open("about:blank", { ...WIDE, drawsMap });
         const script = `**/assets/${name}.*.js`;
         await page.route(script, (route) => route.fulfill({ status: 404, body: "" }));
         await page.goto(run.origin + path);
         if (name === "es") await page.locator("#find").focus();
         const reload = page.getByRole("button", { name: "Reload the page" });
         await reload.waitFor();
-        if (name === "map") {
-          expect(await violationsInBoth(page)).toEqual({ light: [], dark: [] });
-        }
+        if (name === "map") expect(await violationsInBoth(page)).toEqual(NONE);
         await page.unroute(script);
         await reload.click();
-        if (name.startsWith("map")) await page.locator(".map[data-drawn]").waitFor();
+        if (drawsMap) await page.locator(".map[data-drawn]").waitFor();
         expect(page.url()).toBe(run.origin + path);
         await expect.poll(() => reload.count()).toBe(0);
         forgive(run, /status of 404|dynamically imported module/);

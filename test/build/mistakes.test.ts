@@ -2,7 +2,6 @@
 import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { readConfig } from "../../build/config.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { newPinKeys } from "../../build/project/pins/pin-keys.ts";
 import { readSite } from "../../build/write/site.ts";
@@ -22,17 +21,6 @@ function manyNames(count: number): string {
   );
   return JSON.stringify(names);
 }
-
-describe("readConfig(effects, folder)", () => {
-  it("refuses a private key among the public ones, without showing it", async () => {
-    const folder = scratchFolder();
-    const key = { kty: "OKP", crv: "Ed25519", x: "AAAA", d: "hush-hush" };
-    writeFileSync(join(folder, "riffle.config.json"), JSON.stringify({ publicKeys: [key] }));
-    const error = await readConfig(disk, folder).catch((thrown: unknown) => thrown);
-    expect(String(error)).toMatch(/publicKeys/);
-    expect(String(error)).not.toContain("hush-hush");
-  });
-});
 
 describe("readSite(effects, folder)", () => {
   it.each([".env", "Foo Bar~.TXT", "notes/.hidden", ".git/config"])(

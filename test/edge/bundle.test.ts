@@ -5,7 +5,7 @@ import { scratchFolder } from "../scratch.ts";
 
 describe("the function's bundle", () => {
   it("stays below 150 kB gzipped and carries no schema library", () => {
-    const text = bundlePages("functions", scratchFolder());
+    const text = bundlePages(scratchFolder());
     expect(text).toContain("onRequest");
     expect(gzippedBytes(text)).toBeLessThanOrEqual(MAX_BUNDLE);
     expect(text).not.toContain("ZodType");

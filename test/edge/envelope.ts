@@ -56,6 +56,18 @@ export function expectEnvelope(path: string, method: string, answer: Answer): En
   return body;
 }
 
+/** Checks what holds for any answer of our code, whatever was asked. */
+export function expectSound(method: string, path: string, answer: Answer, vary?: string): void {
+  expect(answer.status).toBeLessThan(500);
+  if (answer.status === 200 && path.endsWith("/calendar.ics")) {
+    expectHeaders(answer, vary, CALENDAR_TYPE);
+    if (method === "GET") expect(answer.text).toMatch(/^BEGIN:VCALENDAR\r\n/);
+    return;
+  }
+  expectHeaders(answer, vary);
+  expectEnvelope(path, method, answer);
+}
+
 function schemaOf(path: string): z.ZodType {
   const bare = path.split("?")[0]!;
   return SUCCESS.find(([pattern]) => pattern.test(bare))?.[1] ?? expect.fail(`A 200 at ${path}`);

@@ -1,5 +1,6 @@
 // A source of random numbers in, hostile requests out: odd methods, paths, headers and queries.
 import { chance, integer, pick } from "../oracle/draw.ts";
+import type { Oracle } from "../oracle/oracle.ts";
 import type { Random } from "../seeded.ts";
 
 export interface HostileRequest {
@@ -97,6 +98,12 @@ const HEADERS: [name: string, values: string[]][] = [
   ["X-Forwarded-For", ["127.0.0.1"]],
   ["Content-Type", ["application/json"]],
 ];
+
+/** Ids of some published properties. */
+export function someIds({ database }: Oracle): string[] {
+  const sql = "SELECT id FROM doc WHERE resource = 'properties' LIMIT 20";
+  return database.prepare<[], string>(sql).pluck().all();
+}
 
 /** `ids` are property ids that paths and parameters may name. */
 export function hostileRequest(random: Random, ids: readonly string[]): HostileRequest {

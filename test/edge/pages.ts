@@ -5,7 +5,9 @@ import { Agent, request } from "node:http";
 import { digestKey, makeKey } from "../../src/api-key.ts";
 import { functionSource, ROUTES_PATH } from "../../src/routes.ts";
 import { storeName, type StoredKey } from "../../src/stored-key.ts";
+import type { Deps } from "../../src/serve/handle.ts";
 import { STORED } from "../deps.ts";
+import type { Site } from "../snapshot.ts";
 import { bundle, startWorkerd, type Workerd, type WorkerdOptions } from "./workerd.ts";
 
 // Pages matches `_routes.json` on the raw path, where "/v1/*" matches "/v1" too. A machine under load
@@ -72,6 +74,19 @@ export interface Answer {
   /** By lower-case name. */
   headers: Record<string, string | undefined>;
   text: string;
+}
+
+/** The same of a site in this process. */
+export async function askHere(
+  site: Site,
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+  deps?: Partial<Deps>,
+): Promise<Answer> {
+  const response = await site.ask(path, { method, headers }, deps);
+  const text = await response.text();
+  return { status: response.status, headers: Object.fromEntries(response.headers), text };
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 300 });

@@ -85,12 +85,8 @@ const SERVERS = {
 
 const PLACES = [
   ["dist", false, "pages"],
-  ["a", false, "pages"],
-  ["site", false, "pages"],
-  ["out.v1", true, "pages"],
+  ["site", true, "pages"],
   ["dist", false, "workers"],
-  ["out.v1", true, "workers"],
-  ["dist", false, "node"],
   ["site", false, "node"],
   ["out.v1", true, "node"],
 ] as const;

@@ -58,8 +58,6 @@ export interface Workerd {
   readonly logs: readonly string[];
   /** Puts an entry of the key store. */
   putKey(name: string, value: unknown): Promise<void>;
-  /** Calls a method of a client's counter. */
-  callCounter<T>(client: string, method: string, ...args: unknown[]): Promise<T>;
   /** Makes a client's counter lose its memory and keep its storage, as idling does. */
   evict(client: string): Promise<void>;
   /** Ends the limiter's process if it runs apart; its storage stays. */
@@ -128,14 +126,6 @@ export async function startWorkerd(options: WorkerdOptions): Promise<Workerd> {
         redirect: "manual",
       });
       return response as unknown as Response;
-    },
-    async callCounter<T>(client: string, method: string, ...args: unknown[]) {
-      const counters = await limiter!.getDurableObjectNamespace("COUNTER", LIMITER);
-      const stub = counters.get(counters.idFromName(client)) as unknown as Record<
-        string,
-        (...args: unknown[]) => Promise<T>
-      >;
-      return stub[method]!(...args);
     },
     evict: (name) => limiter!.unsafeEvictDurableObject(LIMITER, COUNTER.className, { name }),
     async killLimiter() {

@@ -9,12 +9,10 @@ import { OPENAPI_PATH } from "../../src/address.ts";
 import type { Document, Parameter } from "../src/openapi/openapi-judge.ts";
 import { newSigningKey } from "../build/signing-keys.ts";
 import { KEYS } from "../edge/pages.ts";
-import { startNodeSite } from "../hosts/targets.ts";
+import { startNodeSite, OPEN_TIERS } from "../hosts/targets.ts";
 import { buildSample } from "../sample.ts";
 import { openSite } from "../snapshot.ts";
 
-const MANY = { quota: 1_000_000, window: 60 };
-const TIERS = { anonymous: MANY, partner: MANY, partner_plus: MANY };
 const KEY = KEYS.live.key;
 
 const here = import.meta.dirname;
@@ -28,7 +26,7 @@ const folder = await buildSample(51, 150, {
 });
 const json = openSite(folder).file(OPENAPI_PATH).toString();
 const document = JSON.parse(json) as Document;
-const server = await startNodeSite(folder, TIERS);
+const server = await startNodeSite(folder, OPEN_TIERS);
 afterAll(() => server.stop());
 const baseUrl = server.url.origin;
 

@@ -16,12 +16,10 @@ import { buildSample } from "../sample.ts";
 import { scratchFolder } from "../scratch.ts";
 import { send } from "../edge/pages.ts";
 import { get, openRaw } from "./raw.ts";
-import { startNodeSite } from "./targets.ts";
+import { startNodeSite, OPEN_TIERS } from "./targets.ts";
 
 /** More than the system keeps for a connection that nobody reads. */
 const LARGE = 24 << 20;
-const MANY = { quota: 1_000_000, window: 60 };
-const TIERS = { anonymous: MANY, partner: MANY, partner_plus: MANY };
 
 describe("Connections", () => {
   const servers: Server[] = [];
@@ -103,7 +101,7 @@ describe("a large file of the Node server", async () => {
     }).length;
 
   it("is open once for each connection that asks for it and never reads, however often it asks", async () => {
-    const server = await startNodeSite(folder, TIERS);
+    const server = await startNodeSite(folder, OPEN_TIERS);
     const clients = await Promise.all(Array.from({ length: 5 }, () => openRaw(server.url, false)));
     for (const client of clients) client.write(get("/large.bin", "Host: a").repeat(100));
     await expect.poll(opened).toBe(5);
@@ -116,7 +114,7 @@ describe("a large file of the Node server", async () => {
   });
 
   it("is closed when its reader stalls; a connection that goes on now and then stays", async () => {
-    const server = await startNodeSite(folder, TIERS, { stallMs: 1_000 });
+    const server = await startNodeSite(folder, OPEN_TIERS, { stallMs: 1_000 });
     const stalled = await openRaw(server.url, false);
     stalled.write(get("/large.bin", "Host: a"));
     await expect.poll(opened).toBe(1);

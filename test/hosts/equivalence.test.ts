@@ -1,9 +1,10 @@
-// I6, I10: the same request gets the same answer from every host, in status, bytes and header fields, but for
-// what a host owns; random queries that make sense, and hostile requests.
+// I6, I10: the same request gets the same answer from every host and from the handler in this process, in status,
+// bytes and header fields, but for what a host owns; random queries that make sense, and hostile requests.
 import { afterAll, expect, it } from "vitest";
 import { EXPOSED } from "../../src/serve/respond.ts";
-import { hostileRequest } from "../edge/hostile.ts";
-import { send, type Answer } from "../edge/pages.ts";
+import { expectSound } from "../edge/envelope.ts";
+import { hostileRequest, someIds } from "../edge/hostile.ts";
+import { askHere, send, type Answer } from "../edge/pages.ts";
 import { nastyTables } from "../nasty-dump.ts";
 import { randomQuery } from "../oracle/random.ts";
 import { buildTables } from "../sample.ts";
@@ -11,26 +12,23 @@ import { seeded } from "../seeded.ts";
 import { share } from "../share.ts";
 import { smallSite } from "../small-site.ts";
 import { openSite } from "../snapshot.ts";
-import { HOSTS } from "./targets.ts";
+import { HOSTS, MANY, OPEN_TIERS } from "./targets.ts";
 
-const MANY = { quota: 1_000_000, window: 60 };
-const TIERS = { anonymous: MANY, partner: MANY, partner_plus: MANY };
 const REQUESTS = 3_000;
 
 const folder = await buildTables(nastyTables(), { now: new Date(), public: smallSite() });
-const SERVERS = await Promise.all(Object.values(HOSTS).map((host) => host.start(folder, TIERS)));
-const oracle = openSite(folder).oracle();
+const hosts = Object.values(HOSTS);
+const SERVERS = await Promise.all(hosts.map((host) => host.start(folder, OPEN_TIERS)));
+const here = openSite(folder, new Date());
+const oracle = here.oracle();
 afterAll(async () => {
   oracle.close();
   for (const server of SERVERS) await server.stop();
 });
-const ids = oracle.database
-  .prepare<[], string>("SELECT id FROM doc WHERE resource = 'properties' LIMIT 20")
-  .pluck()
-  .all();
+const ids = someIds(oracle);
 
 /** The fields of the contract and the body, without what differs from call to call and from host to host. */
-function shared({ status, headers, text }: Answer, { origin }: URL) {
+function shared({ status, headers, text }: Answer, origin: string) {
   const names = EXPOSED.toLowerCase().split(", ");
   const { ratelimit, etag, ...fields } = Object.fromEntries(
     names.map((name) => [name, headers[name]?.replaceAll(origin, "")]),
@@ -51,13 +49,16 @@ function shared({ status, headers, text }: Answer, { origin }: URL) {
 }
 
 async function agree(method: string, path: string, headers: Record<string, string>) {
-  const [first, ...others] = await Promise.all(
-    SERVERS.map(async ({ url }) => shared(await send(url, method, path, headers), url)),
-  );
-  for (const other of others) {
-    expect(other, `${method} ${path} ${JSON.stringify(headers)}`).toEqual(first);
+  const tiers = JSON.stringify(OPEN_TIERS);
+  const own = shared(await askHere(here, method, path, headers, { tiers }), "https://riffle.test");
+  const bare = path.split("?")[0]!;
+  for (const [i, { url }] of SERVERS.entries()) {
+    const answer = await send(url, method, path, headers);
+    const where = `${method} ${path} ${JSON.stringify(headers)}`;
+    expect(shared(answer, url.origin), where).toEqual(own);
+    expectSound(method, bare, answer, hosts[i]!.vary);
   }
-  return first!.status;
+  return own.status;
 }
 
 it("a query that makes sense", async () => {

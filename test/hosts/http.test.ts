@@ -15,15 +15,13 @@ import { routingCases } from "../edge/cases/routing.ts";
 import { staticCases } from "../edge/cases/static.ts";
 import { expectEnvelope, expectHeaders } from "../edge/envelope.ts";
 import { send, type Answer } from "../edge/pages.ts";
-import { HOSTS } from "./targets.ts";
+import { HOSTS, OPEN_TIERS } from "./targets.ts";
 
-const MANY = { quota: 1_000_000, window: 60 };
 const now = new Date();
 const folder = await buildSample(41, 120, { now, public: SITE });
-const TIERS = { anonymous: MANY, partner: MANY, partner_plus: MANY };
 const SERVERS = await Promise.all(
   Object.entries(HOSTS).map(
-    async ([name, host]) => [name, host, await host.start(folder, TIERS)] as const,
+    async ([name, host]) => [name, host, await host.start(folder, OPEN_TIERS)] as const,
   ),
 );
 afterAll(async () => {
@@ -75,49 +73,25 @@ describe.each(SERVERS)("on %s", (_host, host, edge) => {
   describe("HTTP: conditions", () => {
     const PATHS = taggedPaths(context.property);
 
-    it.each(PATHS)(
-      "GET %s answers 304 to its own tag in every form, with what a 304 needs",
-      async (path) => {
-        const { headers } = await get(path);
-        const tag = headers["etag"]!;
-        const opaque = tag.slice(2);
-        expect(tag).toMatch(/^W\/"[^"]+"$/);
-        for (const value of [
-          tag,
-          opaque,
-          "*",
-          `"x", ${tag}`,
-          `W/"y",${opaque} , "z"`,
-          ` ${tag} `,
-        ]) {
-          for (const method of ["GET", "HEAD"]) {
-            const answer = await send(edge.url, method, path, { "If-None-Match": value });
-            expect([value, answer.status, answer.text]).toEqual([value, 304, ""]);
-            expectHeaders(answer, host.vary);
-            expect(answer.headers).toMatchObject({ etag: tag, "cache-control": PUBLIC });
-            const {
-              "content-length": _length,
-              "content-type": _type,
-              ...rest
-            } = lasting({ ...answer, headers });
-            expect(lasting(answer)).toEqual(rest);
-          }
+    it.each(PATHS)("GET %s answers 304 to its own tag, with what a 304 needs", async (path) => {
+      const { headers } = await get(path);
+      const tag = headers["etag"]!;
+      expect(tag).toMatch(/^W\/"[^"]+"$/);
+      // test/serve/respond.test.ts has all forms.
+      for (const value of [tag, tag.slice(2), "*", `W/"y",${tag} , "z"`]) {
+        for (const method of ["GET", "HEAD"]) {
+          const answer = await send(edge.url, method, path, { "If-None-Match": value });
+          expect([value, answer.status, answer.text]).toEqual([value, 304, ""]);
+          expectHeaders(answer, host.vary);
+          expect(answer.headers).toMatchObject({ etag: tag, "cache-control": PUBLIC });
+          const { "content-length": _length, "content-type": _type, ...rest } = headers;
+          expect(lasting(answer)).toEqual(lasting({ ...answer, headers: rest }));
         }
-        for (const value of [
-          "x",
-          '"x"',
-          `W/"x", "y"`,
-          tag.slice(0, -1),
-          opaque.slice(1),
-          opaque.toUpperCase().replace(/[A-F]/, "g"),
-        ]) {
-          expect([value, (await get(path, { "If-None-Match": value })).status]).toEqual([
-            value,
-            200,
-          ]);
-        }
-      },
-    );
+      }
+      for (const value of ["x", tag.slice(0, -1)]) {
+        expect([value, (await get(path, { "If-None-Match": value })).status]).toEqual([value, 200]);
+      }
+    });
 
     it.each([
       ["/v1/health", 200],

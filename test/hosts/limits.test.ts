@@ -118,6 +118,24 @@ describe.each(SERVERS)("limits on %s", (_name, edge) => {
     ]);
   });
 
+  it("count an IPv6 client by its /64, a mapped address as IPv4, and whoever has no address as one", async () => {
+    const calls = [
+      "2001:db8:0:7::1",
+      "2001:0DB8:0:7:0:0:0:3",
+      "192.0.2.77",
+      "::ffff:c000:24d",
+      "x",
+      "y",
+    ];
+    const seen: number[] = [];
+    // What a caller says of its address elsewhere changes nothing.
+    for (const [i, address] of calls.entries()) {
+      const told = { "CF-Connecting-IP": address, "X-Forwarded-For": `198.51.100.${i}` };
+      seen.push(left(await send(edge.url, "GET", "/v1/clubs", told)));
+    }
+    expect(seen).toEqual([119, 118, 119, 118, 119, 118]);
+  });
+
   it("let exactly a key's quota through, whatever address it comes from", async () => {
     const { passed, refilled } = await burst(350, "192.0.2.6", KEYS.revokedLater.key);
     expect(passed).toBeGreaterThanOrEqual(200);

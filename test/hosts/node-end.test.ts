@@ -12,15 +12,13 @@ import { freePort } from "../processes.ts";
 import { buildSample } from "../sample.ts";
 import { scratchFolder } from "../scratch.ts";
 import { get, openRaw } from "./raw.ts";
-import { startNodeSite } from "./targets.ts";
+import { startNodeSite, OPEN_TIERS } from "./targets.ts";
 
-const MANY = { quota: 1_000_000, window: 60 };
-const TIERS = { anonymous: MANY, partner: MANY, partner_plus: MANY };
 /** Longer than a test may take: what waits for it fails. */
 const FOREVER = 600_000;
 
 const folder = await buildSample(42, 40);
-const start = (drainMs = FOREVER, dir = folder) => startNodeSite(dir, TIERS, { drainMs });
+const start = (drainMs = FOREVER, dir = folder) => startNodeSite(dir, OPEN_TIERS, { drainMs });
 const answers = (heard: string) => heard.match(/HTTP\/1.1 \d+/g) ?? [];
 
 it("answers all that comes during the delay, while /readyz says 503, and announces the end", async () => {

@@ -9,10 +9,7 @@ import { KEYS, send } from "../edge/pages.ts";
 import { buildSample } from "../sample.ts";
 import { scratchFolder } from "../scratch.ts";
 import { get, openRaw } from "./raw.ts";
-import { startNodeSite } from "./targets.ts";
-
-const MANY = { quota: 1_000_000, window: 60 };
-const TIERS = { anonymous: MANY, partner: MANY, partner_plus: MANY };
+import { startNodeSite, OPEN_TIERS } from "./targets.ts";
 
 const folder = join(scratchFolder(), "dist");
 cpSync(await buildSample(42, 40), folder, { recursive: true });
@@ -21,7 +18,7 @@ const large = (name: string) => {
   truncateSync(join(folder, name), 2 << 20);
 };
 for (const name of ["gone.bin", "short.bin"]) large(name);
-const server = await startNodeSite(folder, TIERS);
+const server = await startNodeSite(folder, OPEN_TIERS);
 afterAll(() => server.stop());
 
 /** The answer to a request as it is written: status, fields by lower-case name, body. */
@@ -94,7 +91,7 @@ describe("the origin in links", () => {
   });
 
   it("is RIFFLE_ORIGIN where that is set", async () => {
-    const named = await startNodeSite(folder, TIERS, { origin: "https://api.example.org" });
+    const named = await startNodeSite(folder, OPEN_TIERS, { origin: "https://api.example.org" });
     const { headers } = await ask(get("/v1/clubs", "Host: evil.test"), named.url);
     expect(headers["link"]).toContain("<https://api.example.org/v1/clubs>");
     expect(headers["link"]).not.toContain("evil.test");

@@ -1,8 +1,7 @@
-// The Node server's own: a swap of its snapshot, keys that change, codings and metrics.
-import { appendFileSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+// The Node server's own: keys that change, codings and metrics.
+import { appendFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
 import { followKeys } from "../../hosts/node/key-file.ts";
@@ -10,18 +9,12 @@ import { SITE } from "../../build/write/site.ts";
 import { digestKey } from "../../src/api-key.ts";
 import { storeName } from "../../src/stored-key.ts";
 import { KEYS, send } from "../edge/pages.ts";
-import { pick } from "../oracle/draw.ts";
 import { buildSample } from "../sample.ts";
 import { scratchFolder } from "../scratch.ts";
-import { seeded } from "../seeded.ts";
-import { expectPure, purely, queriesOf, THIS_HOUR, told, twoDeployments } from "../serve/spread.ts";
-import { startNodeSite } from "./targets.ts";
-
-const MANY = { quota: 1_000_000, window: 60 };
-const TIERS = { anonymous: MANY, partner: MANY, partner_plus: MANY };
+import { startNodeSite, OPEN_TIERS } from "./targets.ts";
 
 const folder = await buildSample(71, 60, { now: new Date(), public: SITE });
-const server = await startNodeSite(folder, TIERS);
+const server = await startNodeSite(folder, OPEN_TIERS);
 afterAll(() => server.stop());
 
 /** Bytes as they come, with their fields. */
@@ -96,51 +89,6 @@ describe("compressed answers", () => {
   });
 });
 
-describe("a swap of the snapshot", () => {
-  it("is followed while requests go on, and no answer mixes or is refused", async () => {
-    const [OLD, NEW] = await twoDeployments(THIS_HOUR);
-    const queries = queriesOf(OLD, NEW).filter((query) => !query.includes("availability"));
-    const pure = await purely(queries, OLD, NEW);
-    const untagged = new Map([...pure].map(([query, one]) => [query, { ...one, etag: null }]));
-    const dir = join(scratchFolder(), "dist");
-    const point = (to: string) => {
-      symlinkSync(to, `${dir}.new`);
-      renameSync(`${dir}.new`, dir);
-    };
-    point(OLD.folder);
-    const swapped = await startNodeSite(dir, TIERS);
-    try {
-      const { url } = swapped;
-      const shown = async () => (await send(url, "GET", "/v1/clubs")).headers["x-snapshot-id"];
-      expect(await shown()).toBe(OLD.id);
-      const random = seeded(72);
-      const ended = new AbortController();
-      const lane = async () => {
-        while (!ended.signal.aborted) {
-          const query = pick(random, queries);
-          const { status, headers, text } = await send(url, "GET", query);
-          const answer = told(status, (name) => headers[name.toLowerCase()] ?? null, text);
-          const link = answer.link?.replaceAll(url.origin, "https://riffle.test") ?? null;
-          expect(status).toBeLessThan(500);
-          expectPure(untagged, query, { ...answer, link, etag: null });
-        }
-      };
-      const lanes = Promise.all(Array.from({ length: 4 }, lane));
-      point(NEW.folder);
-      await expect.poll(shown, { timeout: 20_000 }).toBe(NEW.id);
-      await sleep(200);
-      ended.abort();
-      await lanes;
-      // A folder that is no snapshot changes nothing, and a line tells.
-      point(scratchFolder());
-      await expect.poll(() => swapped.logs.join()).toContain("snapshot_unreadable");
-      expect(await shown()).toBe(NEW.id);
-    } finally {
-      await swapped.stop();
-    }
-  });
-});
-
 describe("the key export", () => {
   const file = join(scratchFolder(), "keys.all.json");
   const lines: unknown[] = [];
@@ -155,7 +103,7 @@ describe("the key export", () => {
   it("is not guessed at while it is missing: a lookup fails rather than call a good key bad", async () => {
     await keys.look();
     await expect(lookup()).rejects.toThrow();
-    expect([keys.readable, keys.size]).toEqual([false, undefined]);
+    expect([keys.failed, keys.size]).toEqual(["ENOENT", undefined]);
   });
 
   it("is read when it appears and when it changes, and damage keeps the last good keys", async () => {
@@ -165,7 +113,7 @@ describe("the key export", () => {
     appendFileSync(file, "damage");
     await keys.look();
     expect(await lookup()).toEqual(stored);
-    expect(keys.readable).toBe(false);
+    expect(keys.failed).toBe("SyntaxError");
     writeFileSync(file, "[]");
     await keys.look();
     expect(await lookup()).toBeUndefined();
@@ -185,6 +133,7 @@ describe("metrics", () => {
       'riffle_request_duration_seconds_count{route="unknown",status="404"}',
       'riffle_request_duration_seconds_count{route="clubs",status="400"}',
       'riffle_request_duration_seconds_count{route="file",status="200"}',
+      'riffle_answers_total{caller="anonymous",status="400"}',
       "riffle_snapshot_age_seconds ",
       "riffle_limiter_up 1",
       "riffle_key_store_up 1",
@@ -201,5 +150,5 @@ it("a file that a link of the snapshot's folder leads to is not served", async (
   for (const name of ["static", "v1", "_headers", "index.html"]) {
     symlinkSync(join(folder, name), join(dir, name));
   }
-  await expect(startNodeSite(dir, TIERS)).rejects.toThrow("catalog");
+  await expect(startNodeSite(dir, OPEN_TIERS)).rejects.toThrow("catalog");
 });

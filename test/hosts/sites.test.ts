@@ -1,5 +1,4 @@
 // What outlives a swap of the Node server's snapshot: whom it knows.
-import { renameSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { Encoder } from "../../hosts/node/encoding.ts";
@@ -8,18 +7,14 @@ import { makeKey } from "../../src/api-key.ts";
 import { CACHE_BYTES } from "../../src/limits.ts";
 import { OPEN_LIMITER, STORED } from "../deps.ts";
 import { scratchFolder } from "../scratch.ts";
-import { twoDeployments } from "../serve/spread.ts";
+import { point, twoDeployments } from "../serve/spread.ts";
 
 const log = () => {};
 
 it("followSites() forgets no key with the snapshot that it was seen on", async () => {
   const [OLD, NEW] = await twoDeployments();
   const dir = join(scratchFolder(), "dist");
-  const point = (to: string) => {
-    symlinkSync(to, `${dir}.new`);
-    renameSync(`${dir}.new`, dir);
-  };
-  point(OLD.folder);
+  point(dir, OLD.folder);
   let isDown = false;
   const lookup = async () => {
     if (isDown) throw new Error("The key export was never read");
@@ -44,7 +39,7 @@ it("followSites() forgets no key with the snapshot that it was seen on", async (
   };
   expect(await ask()).toEqual([200, OLD.id]);
   isDown = true;
-  point(NEW.folder);
+  point(dir, NEW.folder);
   await sites.look();
   expect(await ask()).toEqual([200, NEW.id]);
 });

@@ -1,12 +1,12 @@
 // Texts and rows that wait for review: what is published of them, before and after somebody approves
 // them.
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { DEFAULT_CONFIG, type Config } from "../../build/config.ts";
+import { DEFAULT_CONFIG } from "../../build/config.ts";
 import type { BuildOptions } from "../../build/build.ts";
 import type { ListedFinding, Reject } from "../../build/project/reject.ts";
-import { approvedLine, approvalOf, keptLine } from "../../build/project/texts/approvals.ts";
+import { approvalOf } from "../../build/project/texts/approvals.ts";
 import { buildInto, openSite, scratchFolder } from "../snapshot.ts";
 import { differing, filesWith } from "../privacy/trees.ts";
 import { approval, ROW, uuid, writeDump, type Row } from "../build/dump-rows.ts";
@@ -16,11 +16,9 @@ const FLAGGED =
   "Turn left at the zanzibar store, go two miles past the red barn and park by the gate.";
 const CUT = `${FLAGGED} Call 406-555-0134.`;
 
-type Texts = Config["texts"];
-const reviewing = (texts: Partial<Texts>): Partial<BuildOptions> => ({
-  config: { ...DEFAULT_CONFIG, texts: { ...DEFAULT_CONFIG.texts, ...texts } },
-});
-const ALL = reviewing({ review: "all" });
+const ALL: Partial<BuildOptions> = {
+  config: { ...DEFAULT_CONFIG, texts: { ...DEFAULT_CONFIG.texts, review: "all" } },
+};
 
 const place = () => join(scratchFolder(), "out");
 const recordsOf = (out: string, name = "properties") =>
@@ -92,35 +90,9 @@ describe("a flagged text", () => {
     const answer = await openSite(one).ask("/v1/properties?q=zanzibar");
     expect(await answer.json()).toMatchObject({ data: { properties: [] } });
   });
-
-  it("stays where it was published and only private values of its owner object", async () => {
-    const out = place();
-    const text = "Locals say quillhatch77 of the top pool";
-    await buildInto(out, writeDump({ properties: [water(1, text)] }));
-    const locked = writeDump({ properties: [water(1, text, { wifi_password: "quillhatch77" })] });
-    await buildInto(out, locked);
-    expect(recordsOf(out)[0]!.description).toBe(text);
-    expect(listedIn(out).map(({ action }) => action)).toEqual(["kept"]);
-    // Where all texts wait, the cell changes nothing.
-    await buildInto(out, locked, { ...ALL, allow: ["rows"] });
-    expect(listedIn(out).every(({ action }) => action !== "kept")).toBe(true);
-  });
 });
 
 describe("approvals", () => {
-  it("are taken from the file and from the dump's table", async () => {
-    const out = place();
-    const file = join(scratchFolder(), "approvals.txt");
-    const kept = `${FLAGGED} Kept.`;
-    const lines = [approvedLine(approvalOf(FLAGGED), "2026-05-01"), keptLine(approvalOf(kept), "2026-05-01")]; // prettier-ignore
-    writeFileSync(file, lines.join("\n"));
-    const properties = [water(1, FLAGGED), water(2, CUT), water(3, kept)];
-    const sha256 = approvalOf(CUT).toUpperCase();
-    const dump = writeDump({ properties, text_approvals: [approval("", { sha256 })] });
-    await buildInto(out, dump, reviewing({ approvals: file }));
-    expect(recordsOf(out).map(({ description }) => description)).toEqual([FLAGGED, CUT, ""]);
-  });
-
   it("publish what a check would hold back, own secrets included, and the proof lets them pass", async () => {
     const out = place();
     const text = "The gate code is 48213";
@@ -152,7 +124,6 @@ describe("approvals", () => {
 
   it.each([
     ["CREATE TABLE text_approvals (sha256, approved_by)", "text_approvals.approved_at"],
-    ["CREATE TABLE TEXT_Approvals (hash)", "text_approvals.sha256, text_approvals.approved_at"],
     [
       "CREATE VIEW text_approvals AS SELECT 1 AS sha256, 3 AS approved_by",
       "text_approvals.approved_at",
@@ -173,28 +144,6 @@ describe("approvals", () => {
 
 describe("where all texts are reviewed", () => {
   const rows = [water(1, "Riffles"), water(2, "Pools"), water(3, CUT)];
-
-  it("a row waits for its name, and each text for itself; nothing of them is a reject", async () => {
-    const out = place();
-    const text_approvals = [approval("Water 1"), approval("Water 2"), approval("Pools")];
-    const { tables } = await buildInto(out, writeDump({ properties: rows, text_approvals }), ALL);
-    expect(recordsOf(out).map(({ name, description }) => [name, description])).toEqual([
-      ["Water 1", ""],
-      ["Water 2", "Pools"],
-    ]);
-    expect(tables[0]).toMatchObject({ eligible: 3, published: 2, rejected: 0, waiting: 1 });
-    expect(listedIn(out, "rejects")).toEqual([]);
-    const waits = listedIn(out).filter(({ action }) => action === "wait");
-    expect(
-      waits
-        .filter(({ source }) => source === "human")
-        .map(({ id, field, kind }) => [id.slice(-1), field, kind]),
-    ).toEqual([
-      ["1", "description", "unapproved"],
-      ["3", "name", "unapproved"],
-      ["3", "description", "unapproved"],
-    ]);
-  });
 
   it("a waiting row changes no byte, whatever it holds", async () => {
     const text_approvals = namesOf(rows.slice(0, 2)).map((text) => approval(text as string));

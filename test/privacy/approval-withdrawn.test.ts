@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../build/config.ts";
 import { approvalOf } from "../../build/project/texts/approvals.ts";
-import { ROW, writeDump, type Row } from "../build/dump-rows.ts";
+import { ROW, writeDump } from "../build/dump-rows.ts";
 import { buildInto, openSite, scratchFolder } from "../snapshot.ts";
 
 const CODE_TEXT = "The gate code is 7731, please close the gate behind you.";
@@ -13,14 +13,14 @@ const CONTACT_TEXT = "Call 406-555-0134 to book a day on the creek.";
 const HARMLESS = "Quiet water below the bridge.";
 
 /** Builds with the texts approved, then without; returns the description after each, and everything published. */
-async function withdraw(text: string, review: "flagged" | "all", later: Row = {}) {
+async function withdraw(text: string, review: "flagged" | "all") {
   const folder = scratchFolder();
   const [out, approvals] = [join(folder, "out"), join(folder, "approvals.txt")];
   const config = { ...DEFAULT_CONFIG, texts: { review, approvals } };
   const shown: { description: string; all: string }[] = [];
   for (const approved of [["Water 1", text], review === "all" ? ["Water 1"] : []]) {
     writeFileSync(approvals, approved.map((one) => `${approvalOf(one)}\n`).join(""));
-    const row = ROW.properties(1, { description: text, ...(shown.length > 0 ? later : {}) });
+    const row = ROW.properties(1, { description: text });
     await buildInto(out, writeDump({ properties: [row] }), { config, allow: ["size", "fill"] });
     const all = Object.values(openSite(out).published()).join("\n");
     const { description } = JSON.parse(openSite(out).published().properties) as {
@@ -51,12 +51,5 @@ describe("build(options), over a snapshot with a text whose approval was withdra
   it("goes on publishing a text that nothing objects to", async () => {
     const { after } = await withdraw(HARMLESS, "flagged");
     expect(after.description).toBe(HARMLESS);
-  });
-
-  it("goes on publishing a text to which only a new private value objects", async () => {
-    const text = "We call the upper bend trout77ranch for its fish.";
-    const { before, after } = await withdraw(text, "flagged", { wifi_password: "trout77ranch" });
-    expect(before.description).toBe(text);
-    expect(after.description).toBe(text);
   });
 });

@@ -1,58 +1,249 @@
-// Admission: an address that forges keys is refused itself, and takes nobody's live key with it.
-import { beforeEach, describe, expect, it } from "vitest";
+// Admission: which fields present a live key, what look-ups and counts cost, and what failing stores do.
+// test/hosts/limits.test.ts has exact counts, and addresses that forge keys.
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
 import { memoryLimiter } from "../../hosts/node/memory-limiter.ts";
 import { digestKey, makeKey, randomCharacters } from "../../src/api-key.ts";
+import { judge } from "../../src/gcra.ts";
+import type { Deps } from "../../src/serve/handle.ts";
+import type { StoredKey } from "../../src/stored-key.ts";
+import { DEFAULT_TIERS } from "../../src/tiers.ts";
 import { filesOf } from "../build/tree.ts";
 import { ROW } from "../build/dump-rows.ts";
-import { STORED } from "../deps.ts";
+import { OPEN_LIMITER, STORED } from "../deps.ts";
 import { buildTables } from "../sample.ts";
+import { share } from "../share.ts";
+import { TEST_NOW } from "../snapshot.ts";
 import { World } from "./world.ts";
 
 const files = filesOf(await buildTables({ clubs: [ROW.clubs(1)] }));
-const LIVE = makeKey("live", "k".repeat(30));
-const forged = () => makeKey("live", randomCharacters());
+const KEY = makeKey("live", "A".repeat(30));
+const DIGEST = await digestKey(KEY);
+const MINUTE = 60_000;
+const forged = () => `Bearer ${makeKey("live", randomCharacters())}`;
+const never = () => new Promise<never>(() => {});
+const down = () => Promise.reject(new Error("KV GET failed: 500"));
 
-let world: World;
-let lookups: number;
-let ask: (key?: string) => ReturnType<World["get"]>;
-
-beforeEach(() => {
-  world = new World(files);
-  lookups = 0;
-  const deps = {
-    limiter: memoryLimiter(() => world.now.getTime()),
-    keys: {
-      async lookup(digest: string) {
-        lookups++;
-        return digest === (await digestKey(LIVE)) ? STORED : undefined;
-      },
+/** An isolate with a store of one key, and counts of what it asks of others. */
+function setUp(more: { lookup?: Deps["keys"]["lookup"]; take?: Deps["limiter"]["take"] } = {}) {
+  const world = new World(files);
+  const stored = new Map([[DIGEST, STORED]]);
+  const asked = { lookups: 0, counts: 0, later: [] as Promise<unknown>[] };
+  const { lookup = async (digest) => stored.get(digest), take = OPEN_LIMITER.take } = more;
+  const deps: Partial<Deps> = {
+    keys: { lookup: (digest) => (asked.lookups++, lookup(digest)) },
+    limiter: { take: (...call) => (asked.counts++, take(...call)) },
+    waitUntil: (work) => asked.later.push(work),
+  };
+  const call = (path: string, field?: string) => {
+    const keyed = field === undefined ? {} : { Authorization: field };
+    return world.get(path, { headers: { "CF-Connecting-IP": "192.0.2.1", ...keyed } }, deps);
+  };
+  return {
+    world,
+    stored,
+    asked,
+    wait: (ms: number) => void (world.now = new Date(world.now.getTime() + ms)),
+    /** What a field is called: "key", or the error's code. */
+    async kindOf(field: string | undefined = `Bearer ${KEY}`) {
+      const { body } = await call("/v1/me", field);
+      return body.success ? "key" : body.error.code;
+    },
+    /** A call's status and fields of the limiter. */
+    async count() {
+      const { status, headers } = await call("/v1/nowhere");
+      return [status, headers.get("RateLimit"), headers.get("Retry-After")];
     },
   };
-  ask = (key) => {
-    const authorization = key === undefined ? {} : { Authorization: `Bearer ${key}` };
-    const headers = { "CF-Connecting-IP": "192.0.2.1", ...authorization };
-    return world.get("/v1/clubs", { headers }, deps);
-  };
-});
+}
 
-describe("admit(exchange, client, deps, callers)", () => {
-  it("refuses an address that forges keys, but no live key from it, seen before or not", async () => {
-    const statuses: number[] = [];
-    for (let i = 0; i < 200; i++) statuses.push((await ask(forged())).status);
-    expect(statuses).toEqual([...Array<number>(120).fill(401), ...Array<number>(80).fill(429)]);
-    for (let i = 0; i < 2; i++) {
-      const { status, headers } = await ask(LIVE);
-      expect([status, headers.get("RateLimit-Policy")]).toEqual([200, '"partner";q=1200;w=60']);
-    }
-    expect((await ask()).status).toBe(429);
+describe("a key", () => {
+  it.each([
+    "",
+    KEY,
+    `Basic ${KEY}`,
+    `Bearer${KEY}`,
+    `Bearer\t${KEY}`,
+    `Bearer ${KEY}x`,
+    `Bearer ${KEY} ${KEY}`,
+    `Bearer "${KEY}"`,
+    `Bearer ${KEY.toLowerCase()}`,
+    `Bearer ${KEY.slice(0, -1)}${KEY.endsWith("0") ? "1" : "0"}`,
+    `Bearer ${KEY.replace("live", "test")}`,
+    `Bearer ${"x".repeat(5_000)}`,
+  ])("is not what %j presents, which costs no look-up", async (field) => {
+    const { asked, kindOf } = setUp({ lookup: never });
+    expect(await kindOf(field)).toBe("invalid_key");
+    expect(asked.lookups).toBe(0);
   });
 
-  it("looks no key up whose checksum is wrong, and an unknown one once a minute", async () => {
-    const unknown = forged();
-    for (let i = 0; i < 200; i++) await ask(unknown);
-    expect(lookups).toBe(1);
-    for (let i = 0; i < 200; i++)
-      await ask(`${LIVE.slice(0, -1)}${LIVE.endsWith("x") ? "y" : "x"}`);
-    expect(lookups).toBe(1);
+  it.each([
+    ["expires_at", "2026-05-20T10:00:00Z", "invalid_key"],
+    ["expires_at", "2026-05-20T10:00:00.001Z", "key"],
+    ["expires_at", "2026-05-20T11:00:01+01:00", "key"],
+    ["revoked_at", "2026-05-20T10:00:00Z", "invalid_key"],
+    ["revoked_at", "2027-01-01T00:00:00Z", "key"],
+    ["expires_at", "no time", "invalid_key"],
+  ])("with %s = %s gives %s", async (member, time, kind) => {
+    const { kindOf } = setUp({ lookup: async () => ({ ...STORED, [member]: time }) });
+    expect(await kindOf()).toBe(kind);
+  });
+
+  it("that is live is looked up once a minute, whereupon it is noticed that it is gone", async () => {
+    const { stored, asked, kindOf, wait } = setUp();
+    for (let i = 0; i < 100; i++) await kindOf();
+    wait(MINUTE - 1);
+    expect([await kindOf(), asked.lookups]).toEqual(["key", 1]);
+    stored.clear();
+    wait(1);
+    expect([await kindOf(), asked.lookups]).toEqual(["invalid_key", 2]);
+  });
+
+  it("that is unknown is looked up once a minute", async () => {
+    const { asked, kindOf, wait } = setUp();
+    const field = forged();
+    for (let i = 0; i < 200; i++) expect(await kindOf(field)).toBe("invalid_key");
+    expect(asked.lookups).toBe(1);
+    wait(MINUTE);
+    await kindOf(field);
+    expect(asked.lookups).toBe(2);
+  });
+
+  it("that is live is not kept out by forged ones, before it or at the same time", async () => {
+    const { asked, kindOf } = setUp();
+    for (let i = 0; i < 500; i++) expect(await kindOf(forged())).toBe("invalid_key");
+    const others = Array.from({ length: 500 }, () => kindOf(forged()));
+    const live = kindOf();
+    await Promise.all(others);
+    expect([await live, await kindOf(), asked.lookups]).toEqual(["key", "key", 1_001]);
+  });
+
+  it("that is live is pushed out of no memory by forged ones, which fill theirs to its bound", async () => {
+    const { asked, kindOf } = setUp();
+    const first = forged();
+    for (const field of [undefined, first]) await kindOf(field);
+    for (let i = 0; i < 10_000; i++) await kindOf(forged());
+    expect([await kindOf(), asked.lookups]).toEqual(["key", 10_002]);
+    await kindOf(first);
+    expect(asked.lookups).toBe(10_003);
+  });
+});
+
+describe("a key store that fails", () => {
+  it.each([
+    ["Error: KV GET failed: 500", down],
+    ["Error: No answer in 150 ms", never],
+  ])(
+    "makes no key invalid, with a line that has neither key nor address: %s",
+    async (error, lookup) => {
+      const { world, kindOf } = setUp({ lookup });
+      expect(await kindOf()).toBe("snapshot_unavailable");
+      expect(world.lines).toEqual([{ level: "error", event: "key_store_unreachable", error }]);
+    },
+  );
+
+  it.each([
+    ["is down", down],
+    ["hangs", never],
+  ])(
+    "leaves keys seen in the last hour in force while it %s, until they expire",
+    async (_, failing) => {
+      const expires_at = new Date(TEST_NOW.getTime() + 50 * MINUTE).toISOString();
+      const found = Promise.resolve({ ...STORED, expires_at });
+      let fails = false;
+      const { kindOf, wait } = setUp({ lookup: () => (fails ? failing() : found) });
+      await kindOf();
+      fails = true;
+      const kinds = [];
+      for (const minutes of [49, 1, 11]) {
+        wait(minutes * MINUTE);
+        kinds.push(await kindOf());
+      }
+      expect(kinds).toEqual(["key", "invalid_key", "snapshot_unavailable"]);
+    },
+  );
+
+  it.each([
+    [STORED, "key"],
+    [undefined, "invalid_key"],
+  ])("is heard by the next call where it answers too late: %o is %s", async (stored, kind) => {
+    const late = Promise.withResolvers<StoredKey | undefined>();
+    const { world, asked, kindOf } = setUp({ lookup: () => late.promise });
+    expect(await kindOf()).toBe("snapshot_unavailable");
+    late.resolve(stored);
+    expect(await Promise.all(asked.later)).toHaveLength(1);
+    expect([await kindOf(), world.lines.length]).toEqual([kind, 1]);
+  });
+
+  it("may fail after it was waited for", async () => {
+    const late = Promise.withResolvers<undefined>();
+    const { asked, kindOf } = setUp({ lookup: () => late.promise });
+    await kindOf();
+    late.reject(new Error("KV GET failed: 500"));
+    expect(await Promise.all(asked.later)).toEqual([undefined]);
+  });
+});
+
+/** With an exact limiter by the isolate's clock. */
+function setUpLimiter() {
+  const all = setUp({ take: (...call) => limiter.take(...call) });
+  const limiter = memoryLimiter(() => all.world.now.getTime());
+  return all;
+}
+
+describe("the limit of calls", () => {
+  it("lets exactly the quota and its refill through, however a flood is timed", async () => {
+    const gaps = fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 150, maxLength: 400 });
+    await fc.assert(
+      fc.asyncProperty(gaps, async (list) => {
+        const { world, count, wait } = setUpLimiter();
+        let tat = 0;
+        for (const gap of list) {
+          wait(gap);
+          const verdict = judge(tat, world.now.getTime() * 1_000, DEFAULT_TIERS.anonymous);
+          tat = verdict.tat;
+          const [full, retry] = [verdict.fullIn, verdict.retryIn].map((us) => Math.ceil(us / 1e6));
+          const field = `"anonymous";r=${verdict.remaining};t=${full}`;
+          const told = verdict.allowed ? [404, field, null] : [429, field, String(retry)];
+          expect(await count()).toEqual(told);
+        }
+      }),
+      { seed: 3, numRuns: share(300) },
+    );
+  });
+
+  it("asks the limiter no more about a refused client until its next call is due", async () => {
+    const { asked, count, wait } = setUpLimiter();
+    for (let i = 0; i < 121; i++) await count();
+    for (let ms = 0; ms < 500; ms += 50, wait(50)) expect((await count())[0]).toBe(429);
+    expect(asked.counts).toBe(121);
+    expect((await count())[0]).toBe(404);
+    expect(asked.counts).toBe(122);
+  });
+
+  it.each([
+    ["throws", () => Promise.reject(new Error("Network connection lost."))],
+    [
+      "is not bound",
+      () => (undefined as unknown as Deps["limiter"]).take("", DEFAULT_TIERS.partner),
+    ],
+    ["never answers", never],
+  ])(
+    "lets a call through with one line and the policy only when the limiter %s",
+    async (_, take) => {
+      const { world, count } = setUp({ take });
+      expect(await count()).toEqual([404, null, null]);
+      expect(world.lines).toEqual([expect.objectContaining({ event: "limiter_unreachable" })]);
+      expect(JSON.stringify(world.lines)).not.toContain("192.0.2");
+    },
+  );
+
+  it("ignores an answer that comes too late, a failure too", async () => {
+    const late = Promise.withResolvers<never>();
+    const { world, count } = setUp({ take: () => late.promise });
+    await count();
+    late.reject(new Error("late"));
+    await new Promise((settle) => setTimeout(settle, 1));
+    expect(world.lines).toHaveLength(1);
   });
 });

@@ -36,12 +36,6 @@ function from(init: { headers?: Record<string, string> }): RequestInit {
   return { headers: { ...init.headers, "CF-Connecting-IP": "192.0.2.1" } };
 }
 
-/** A URL of so many bytes. */
-function url(bytes: number): string {
-  const head = "https://riffle.test/v1/clubs?q=";
-  return `/v1/clubs?q=${"a".repeat(bytes - head.length)}`;
-}
-
 const broken = () => Promise.reject(new Error("KV GET failed: secret"));
 
 beforeEach(() => {
@@ -121,21 +115,6 @@ describe("createApi(): order of work", () => {
   });
 });
 
-describe("createApi(): the length of a URL", () => {
-  it.each([
-    [4_096, 400],
-    [4_097, 414],
-  ])("of %i bytes gives %i", async (bytes, status) => {
-    expect((await world.ask(url(bytes))).status).toBe(status);
-  });
-
-  it("carries no rate-limit field where it is too long, and says how long it is", async () => {
-    const { headers, body } = await world.get(url(5_000), {}, deps());
-    expect([...headers.keys()].filter((name) => name.startsWith("ratelimit"))).toEqual([]);
-    expect(body.error.message).toContain("5000 bytes; at most 4096");
-  });
-});
-
 describe("createApi(): what it depends on fails", () => {
   it("serves a caller whose key can't be looked up as anonymous, but /me", async () => {
     const own = { ...deps(), keys: { lookup: broken } };
@@ -147,19 +126,6 @@ describe("createApi(): what it depends on fails", () => {
     expect([me.status, me.body.error.code]).toEqual([503, "snapshot_unavailable"]);
     expect(me.headers.get("Retry-After")).toBe("5");
     expect(world.lines[0]).toMatchObject({ event: "key_store_unreachable" });
-  });
-
-  it("answers without the limiter, with the policy only and one line", async () => {
-    const response = await world.ask("/v1/clubs", {}, { limiter: { take: broken } });
-    expect(response.status).toBe(200);
-    expect(response.headers.get("RateLimit-Policy")).toBe('"anonymous";q=120;w=60');
-    expect(response.headers.has("RateLimit")).toBe(false);
-    expect(world.lines).toHaveLength(1);
-  });
-
-  it("answers without a limiter at all", async () => {
-    const limiter = undefined as unknown as Deps["limiter"];
-    expect((await world.ask("/v1/clubs", {}, { limiter })).status).toBe(200);
   });
 
   it("logs a bug with the request id and its stack, and answers 500 with the id alone", async () => {
@@ -191,54 +157,5 @@ describe("createApi(): what it depends on fails", () => {
     expect(anonymous.headers.get("RateLimit-Policy")).toBe('"anonymous";q=7;w=11');
     const keyed = await world.ask("/v1/clubs", GOOD_KEY, { ...deps(), tiers });
     expect(keyed.headers.get("RateLimit-Policy")).toBe('"partner";q=13;w=60');
-  });
-});
-
-describe("createApi(): /me and /health", () => {
-  it.each(["", " ", "Bearer", "Bearer ", `Basic ${KEY}`, KEY])(
-    "refuses the Authorization header %j as no live key",
-    async (Authorization) => {
-      for (const path of ["/v1/me", "/v1/clubs"]) {
-        const { status, headers, body } = await world.get(
-          path,
-          { headers: { Authorization } },
-          deps(),
-        );
-        expect([status, body.error.code]).toEqual([401, "invalid_key"]);
-        expect(headers.get("WWW-Authenticate")).toBe('Bearer error="invalid_token"');
-      }
-    },
-  );
-
-  it("identifies a key and caches nothing", async () => {
-    const { status, headers, body } = await world.get("/v1/me", GOOD_KEY, deps());
-    expect([status, headers.get("Cache-Control"), headers.get("ETag")]).toEqual([
-      200,
-      "no-store",
-      null,
-    ]);
-    expect(body.data).toEqual({
-      key_id: STORED.id,
-      scopes: STORED.scopes,
-      rate_tier: "partner",
-      environment: "live",
-      owner: { display_name: "Test Partner" },
-    });
-    const extra = await world.get("/v1/me?verbose=1", GOOD_KEY, deps());
-    expect(extra.body.error.details).toMatchObject([{ parameter: "verbose" }]);
-  });
-
-  it("tells its health without a tag, and takes no parameter", async () => {
-    const { status, headers, body } = await world.get("/v1/health");
-    expect([status, headers.get("Cache-Control"), headers.get("ETag")]).toEqual([
-      200,
-      "no-store",
-      null,
-    ]);
-    expect(body.data).toEqual({
-      status: "ok",
-      version: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-    });
-    expect((await world.get("/v1/health?x")).status).toBe(400);
   });
 });

@@ -1,89 +1,12 @@
 // Single properties and availability: parameters against the cover, days, and one 404 for all reasons.
 import { describe, expect, it } from "vitest";
 import { ROW } from "../build/dump-rows.ts";
-import { dayOf, formatDay, parseDay } from "../../src/dates.ts";
-import { ApiError } from "../../src/errors.ts";
-import { readParams } from "../../src/params.ts";
-import { single } from "../../src/read-params.ts";
-import { parseRange } from "../../src/serve/availability.ts";
-import { uuid } from "../../src/values.ts";
+import { formatDay, parseDay } from "../../src/dates.ts";
 import { filesOf } from "../build/tree.ts";
 import { buildTables } from "../sample.ts";
 import { World } from "./world.ts";
 
-const COVER = { from: "2026-04-19", to: "2027-11-21" };
-const NOW = new Date("2026-05-20T23:59:59.999Z");
 const ID = "00000000-0000-4000-8000-00000000000a";
-const BASE = `property_id=${ID}`;
-
-const parse = (search: string, now = NOW) => {
-  const id = single(uuid);
-  const { asked, from, to } = parseRange(readParams(search), COVER, now, "property_id", id);
-  return { propertyId: asked, from, to };
-};
-
-function refusal(search: string, now = NOW): [string, string][] {
-  try {
-    parse(search, now);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return error.details.map(({ parameter, message }) => [parameter, message]);
-  }
-  return expect.fail("It was accepted");
-}
-
-describe("parseRange(params, cover, now, name, parse)", () => {
-  it.each([
-    [BASE, "2026-05-20", "2026-06-19"],
-    [`${BASE}&from=2026-05-21`, "2026-05-21", "2026-06-20"],
-    [`${BASE}&to=2026-05-20`, "2026-05-20", "2026-05-20"],
-    [`${BASE}&to=2027-05-20`, "2026-05-20", "2027-05-20"],
-    [`from=2026-04-19&to=2027-04-19&${BASE}`, "2026-04-19", "2027-04-19"],
-    [`${BASE}&from=2027-11-21`, "2027-11-21", "2027-11-21"],
-    [`${BASE}&from=2027-10-22`, "2027-10-22", "2027-11-21"],
-    [`${BASE}&from=2027-10-23`, "2027-10-23", "2027-11-21"],
-  ])("reads %s as %s to %s", (search, from, to) => {
-    const query = parse(search);
-    expect(query.propertyId).toBe(ID);
-    expect([formatDay(query.from), formatDay(query.to)]).toEqual([from, to]);
-  });
-
-  it.each<[string, [string, RegExp][]]>([
-    ["", [["property_id", /^Required; add it$/]]],
-    ["property_id=", [["property_id", /^Empty value/]]],
-    ["property_id=x", [["property_id", /lower-case UUID/]]],
-    [`property_id=${ID.toUpperCase()}`, [["property_id", /lower-case UUID/]]],
-    [`property_id=${ID}+`, [["property_id", /lower-case UUID/]]],
-    [`${BASE}&${BASE}`, [["property_id", /^Given 2 times/]]],
-    [`${BASE}&from=2026-02-30`, [["from", /calendar date, YYYY-MM-DD/]]],
-    [`${BASE}&from=2026-5-20`, [["from", /calendar date/]]],
-    [`${BASE}&from=2026-05-20T00:00:00Z`, [["from", /calendar date/]]],
-    [`${BASE}&from=`, [["from", /^Empty value/]]],
-    [`${BASE}&from=2026-05-20&from=2026-05-20`, [["from", /^Given 2 times/]]],
-    [`${BASE}&from=2026-04-18`, [["from", /2026-04-19 to 2027-11-21/]]],
-    [`${BASE}&to=2027-11-22`, [["to", /2026-04-19 to 2027-11-21/]]],
-    [`${BASE}&from=9999-12-31&to=0001-01-01`, [["from", /^Out of range/], ["to", /^Out of range/]]], // prettier-ignore
-    [`${BASE}&to=2026-05-19`, [["to", /not be before from, 2026-05-20/]]],
-    [`${BASE}&to=2026-05-22&from=2026-05-23`, [["to", /not be before from, 2026-05-23/]]],
-    [`${BASE}&from=2026-05-20&to=2027-05-21`, [["to", /^367 days; at most 366/]]],
-    ["limit=1&to=x&from=y", [["limit", /takes property_id, from, to$/], ["to", /calendar/], ["from", /calendar/], ["property_id", /^Required; add it$/]]], // prettier-ignore
-    ["to=2026-05-19&a=b", [["to", /not be before/], ["a", /^Unknown/], ["property_id", /^Required; add it$/]]], // prettier-ignore
-    [`${BASE}&limit=25`, [["limit", /^Unknown/]]],
-  ])("refuses ?%s", (search, details) => {
-    const expected = details.map(([name, message]) => [name, expect.stringMatching(message)]);
-    expect(refusal(search)).toEqual(expected);
-  });
-
-  it.each(["2026-04-18T23:59:59Z", "2027-11-22T00:00:00Z"])(
-    "blames from, last, where today is outside the cover: %s",
-    (now) => {
-      const late = new Date(now);
-      expect(refusal(BASE, late)).toEqual([["from", expect.stringMatching(/^Today, its default/)]]);
-      expect(refusal(`to=2026-06-01&${BASE}`, late)).toEqual([["from", expect.anything()]]);
-      expect(formatDay(parse(`${BASE}&from=2026-06-01`, late).from)).toBe("2026-06-01");
-    },
-  );
-});
 
 const [open, held, draft] = [1, 2, 3].map((number) => String(ROW.properties(number)["id"]));
 const day = (number: number, fields: object) =>
@@ -108,6 +31,60 @@ const files = filesOf(
 );
 const world = new World(files);
 
+/** What /availability refuses a query for, at a time. */
+async function refusal(search: string, now = "2026-05-20T23:59:59Z") {
+  const { body } = await world.get(`/v1/availability?${search}`, {}, { now: () => new Date(now) });
+  return body.error.details!.map(({ parameter, message }) => [parameter, message]);
+}
+
+async function days(search: string, now = "2026-05-20T10:00:00Z") {
+  const clock = { now: () => new Date(now) };
+  const { status, body } = await world.get(`/v1/availability?${search}`, {}, clock);
+  expect(status).toBe(200);
+  return body.data as { from: string; to: string; days: { date: string; status: string }[] };
+}
+
+const BASE = `property_id=${open}`;
+
+describe("the range of /availability", () => {
+  it.each([
+    [BASE, "2026-05-20", "2026-06-19"],
+    [`${BASE}&from=2026-05-21`, "2026-05-21", "2026-06-20"],
+    [`${BASE}&to=2027-05-20`, "2026-05-20", "2027-05-20"],
+    [`${BASE}&from=2027-11-21`, "2027-11-21", "2027-11-21"],
+    [`${BASE}&from=2027-10-22`, "2027-10-22", "2027-11-21"],
+  ])("is read of %s as %s to %s", async (search, from, to) => {
+    expect(await days(search)).toMatchObject({ from, to });
+  });
+
+  it.each<[string, [string, RegExp][]]>([
+    ["", [["property_id", /^Required; add it$/]]],
+    [`property_id=${ID.toUpperCase()}`, [["property_id", /lower-case UUID/]]],
+    [`${BASE}&${BASE}`, [["property_id", /^Given 2 times/]]],
+    [`${BASE}&from=2026-5-20`, [["from", /calendar date, YYYY-MM-DD/]]],
+    [`${BASE}&from=`, [["from", /^Empty value/]]],
+    [`${BASE}&from=2026-04-18`, [["from", /2026-04-19 to 2027-11-21/]]],
+    [`${BASE}&from=9999-12-31&to=0001-01-01`, [["from", /^Out of range/], ["to", /^Out of range/]]], // prettier-ignore
+    [`${BASE}&to=2026-05-19`, [["to", /not be before from, 2026-05-20/]]],
+    [`${BASE}&from=2026-05-20&to=2027-05-21`, [["to", /^367 days; at most 366/]]],
+    ["limit=1&to=x&from=y", [["limit", /takes property_id, from, to$/], ["to", /calendar/], ["from", /calendar/], ["property_id", /^Required; add it$/]]], // prettier-ignore
+    ["to=2026-05-19&a=b", [["to", /not be before/], ["a", /^Unknown/], ["property_id", /^Required; add it$/]]], // prettier-ignore
+  ])("is refused of ?%s", async (search, details) => {
+    const expected = details.map(([name, message]) => [name, expect.stringMatching(message)]);
+    expect(await refusal(search)).toEqual(expected);
+  });
+
+  it.each(["2026-04-18T23:59:59Z", "2027-11-22T00:00:00Z"])(
+    "is refused for from, last, where today is outside the cover: %s",
+    async (now) => {
+      const today = [["from", expect.stringMatching(/^Today, its default/)]];
+      expect(await refusal(BASE, now)).toEqual(today);
+      expect(await refusal(`to=2026-06-01&${BASE}`, now)).toEqual([["from", expect.anything()]]);
+      expect(await days(`${BASE}&from=2026-06-01`, now)).toMatchObject({ from: "2026-06-01" });
+    },
+  );
+});
+
 describe("answerProperty(id, params, snapshot)", () => {
   it("gives the line of the bulk file under data.property", async () => {
     const lines = new TextDecoder().decode(files.get("/static/v1/properties.ndjson")).split("\n");
@@ -119,19 +96,13 @@ describe("answerProperty(id, params, snapshot)", () => {
     expect(text).toContain('"description":"Long \\"text\\" 渓"');
   });
 
-  it("refuses parameters", async () => {
-    const { status, body } = await world.get(`/v1/properties/${open}?limit=1`);
-    expect([status, body.error.details]).toEqual([
-      400,
-      [{ parameter: "limit", message: "Unknown parameter; this endpoint takes none" }],
-    ]);
-  });
-
   it("tells an unknown id, an unpublished one and any other path apart by the request id only", async () => {
     const bodies = await Promise.all(
       [
         `/v1/properties/${draft}`,
         `/v1/properties/${ID}`,
+        `/v1/properties/${ID}/calendar.ics`,
+        `/v1/properties/${draft}/calendar.ics`,
         "/v1/properties/nonsense?limit=0",
         "/v1/nowhere",
         `/v1/availability?property_id=${draft}`,
@@ -148,12 +119,6 @@ describe("answerProperty(id, params, snapshot)", () => {
     expect(bodies[0]).toContain("not_found");
   });
 });
-
-async function days(search: string) {
-  const { status, body } = await world.get(`/v1/availability?${search}`);
-  expect(status).toBe(200);
-  return body.data as { from: string; to: string; days: { date: string; status: string }[] };
-}
 
 describe("answerAvailability(params, snapshot, now)", () => {
   it("tells a hold, a full block and what is not blocked apart", async () => {
@@ -183,16 +148,9 @@ describe("answerAvailability(params, snapshot, now)", () => {
   });
 
   it("starts with the day of the request's clock", async () => {
-    world.now = new Date("2026-07-04T23:59:59Z");
-    expect(await days(`property_id=${open}`)).toMatchObject({
-      from: "2026-07-04",
-      to: "2026-08-03",
-    });
-    world.now = new Date("2027-11-15T00:00:00Z");
-    expect(await days(`property_id=${open}`)).toMatchObject({
-      from: "2027-11-15",
-      to: "2027-11-21",
-    });
-    expect(dayOf(world.now)).toBe(parseDay("2027-11-15"));
+    const july = await days(BASE, "2026-07-04T23:59:59Z");
+    expect(july).toMatchObject({ from: "2026-07-04", to: "2026-08-03" });
+    const late = await days(BASE, "2027-11-15T00:00:00Z");
+    expect(late).toMatchObject({ from: "2027-11-15", to: "2027-11-21" });
   });
 });

@@ -1,6 +1,7 @@
 // Two deployments, of which the second spreads over the first: what each answers by itself, and whether
 // an answer that was given meanwhile is one of these.
 import { hash } from "node:crypto";
+import { renameSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect } from "vitest";
@@ -8,7 +9,7 @@ import SAMPLE_SECRETS from "../../data/sample-keys.json" with { type: "json" };
 import { generate } from "../../data/generate.ts";
 import { SITE } from "../../build/write/site.ts";
 import { CATALOG_PATH, type Catalog } from "../../src/catalog.ts";
-import type { Asset } from "../../src/serve/asset-cache.ts";
+import type { Asset } from "../../src/serve/snapshot.ts";
 import { filesOf } from "../build/tree.ts";
 import { madeOnce } from "../sample.ts";
 import { buildInto, TEST_NOW } from "../snapshot.ts";
@@ -52,6 +53,12 @@ export async function twoDeployments(now = TEST_NOW): Promise<[Deployment, Deplo
     await buildInto(join(place, "after"), dump, options);
   });
   return [deployment(join(folder, "before")), deployment(join(folder, "after"))];
+}
+
+/** Makes `dir` a link to a folder at once, as publishing does. */
+export function point(dir: string, to: string): void {
+  symlinkSync(to, `${dir}.new`);
+  renameSync(`${dir}.new`, dir);
 }
 
 function deployment(folder: string): Deployment {

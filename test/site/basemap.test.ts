@@ -7,7 +7,6 @@ import { describe, expect, it } from "vitest";
 import { cutTiles } from "../../src/site/basemap/cut.ts";
 import { layersOf, type Atlas } from "../../src/site/basemap/layers.ts";
 import { locatorSvg } from "../../src/site/basemap/locator.ts";
-import { riverName } from "../../src/site/basemap/river-names.ts";
 import { smooth } from "../../src/site/basemap/smooth.ts";
 import { placesOf } from "../../src/site/places/gazetteer.ts";
 import {
@@ -197,28 +196,6 @@ describe("towns of the basemap", () => {
       expect(textOf(at[0], at[1], LAST_ZOOM)).toContain(name);
       expect(textOf(at[0], at[1], LAST_ZOOM - 1)).not.toContain(name);
     }
-  });
-});
-
-describe("riverName(name)", () => {
-  it.each([
-    ["Gallitin", "Gallatin"],
-    ["S. Fk. Boise", "South Fork Boise"],
-    ["Mid. Fk. Salmon", "Middle Fork Salmon"],
-    ["Rivire du Nord", "Rivière du Nord"],
-    ["Madison", "Madison"],
-    ["Unnamed", null],
-    [null, null],
-  ])("writes %s as %s", (name, expected) => {
-    expect(riverName(name)).toBe(expected);
-  });
-
-  it("leaves no abbreviation and no mistake that is known", () => {
-    const names = layers.rivers.map(({ feature }) => String(feature.properties!["name"] ?? ""));
-    expect(names.length).toBeGreaterThan(1_000);
-    expect(names.filter((name) => /Gallitin|Orielle|Santium|\b(Cr|Fk|Mid)\./.test(name))).toEqual(
-      [],
-    );
   });
 });
 

@@ -1,45 +1,32 @@
 // What the explorer finds in a built snapshot's packs: the API's own answers, computed in the browser.
 import { readFileSync } from "node:fs";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { beforeAll, describe, expect, it, vi } from "vitest";
-import { generate } from "../../data/generate.ts";
-import SECRETS from "../../data/sample-keys.json" with { type: "json" };
+import { describe, expect, it, vi } from "vitest";
+import { DEFAULT_SEED } from "../../data/generate.ts";
 import type { Availability, Property, PropertyDetail } from "../../partner/client/types.ts";
 import { inOrder } from "../../build/prove/order.ts";
 import { RESOURCES } from "../../src/resources.ts";
 import { slug } from "../../src/fold.ts";
 import { haversine } from "../../src/haversine.ts";
-import type { ListQuery } from "../../src/query.ts";
-import { queryOf } from "../../src/site/explore/calls.ts";
 import { Directory } from "../../src/site/explore/directory.ts";
-import { parseState } from "../../src/site/explore/parse-state.ts";
 import { pointsOf } from "../../src/site/explore/points.ts";
 import type { Fetch } from "../../src/site/shared/site-fetch.ts";
-import { buildInto, scratchFolder } from "../snapshot.ts";
+import { linesOf } from "../browser/exports.ts";
+import { buildSample } from "../sample.ts";
+import { queryIn } from "./query.ts";
 
-const folder = scratchFolder();
-const out = `${folder}/out`;
+const out = await buildSample(DEFAULT_SEED, 300);
+const records = inOrder(
+  RESOURCES.properties,
+  linesOf<PropertyDetail & Record<string, unknown>>(out, "properties.ndjson"),
+);
 const asked: string[] = [];
 const fetchFile: Fetch = async (path) => {
   asked.push(path);
   return new Response(readFileSync(out + path));
 };
 const directory = new Directory(fetchFile);
-let records: PropertyDetail[];
-
-beforeAll(async () => {
-  const dump = `${folder}/sample.sqlite`;
-  await generate({ seed: 9, properties: 300, today: "2026-05-20", out: dump });
-  await buildInto(out, dump, { sample: true, secrets: SECRETS });
-  const lines = readFileSync(`${out}/static/v1/properties.ndjson`, "utf8").trim().split("\n");
-  records = inOrder(RESOURCES.properties, lines.map((line) => JSON.parse(line) as PropertyDetail & Record<string, unknown>)); // prettier-ignore
-});
-
-function resultsOf(search: string, from = directory) {
-  const parsed = queryOf(parseState(search));
-  if ("details" in parsed) throw new Error("refused");
-  return from.results(parsed.query);
-}
+const resultsOf = (search: string, from = directory) => from.results(queryIn(search));
 
 function inBox({ latitude, longitude }: Property): boolean {
   return latitude >= 40 && latitude <= 48 && longitude >= -115 && longitude <= -100;
@@ -214,7 +201,7 @@ describe("a pack with a gzipped twin", () => {
 describe("Directory", () => {
   it("reads ahead what a search will need, and nothing of what it will not", async () => {
     const own = new Directory(fetchFile);
-    const { query } = queryOf(parseState("?q=montana")) as { query: ListQuery };
+    const query = queryIn("?q=montana");
     await own.prepare(query.resource, ["mont"]);
     asked.length = 0;
     await own.results(query);

@@ -8,12 +8,13 @@ import {
   formatBounds,
   parseBounds,
 } from "../../src/site/explore/bounds.ts";
-import { queryOf, spotCall } from "../../src/site/explore/calls.ts";
+import { spotCall } from "../../src/site/explore/calls.ts";
 import { homeOf, targetOf } from "../../src/site/explore/look.ts";
 import { parseState } from "../../src/site/explore/parse-state.ts";
 import { spotOn } from "../../src/site/basemap/edges.ts";
 import { circleRing, type Position } from "../../src/site/map/circle.ts";
 import { spotsIn, spotsOf } from "../../src/site/map/spots.ts";
+import { queryIn } from "./query.ts";
 
 const { WGS84 } = geographiclib.Geodesic;
 
@@ -118,9 +119,7 @@ describe("targetOf(state, home, marked)", () => {
 
 describe("spotCall(spots, query)", () => {
   it("keeps to what the query finds", () => {
-    const parsed = queryOf(parseState("?state=mt&q=bend&bounds=1,2,3,4&page=3"));
-    const query = "query" in parsed ? parsed.query : undefined;
-    expect(spotCall([MONTANA], query)).toBe(
+    expect(spotCall([MONTANA], queryIn("?state=mt&q=bend&bounds=1,2,3,4&page=3"))).toBe(
       "/v1/properties?state=mt&q=bend&bounds=46,-110,46,-110&limit=100",
     );
   });

@@ -48,7 +48,8 @@ describe("packPlaces(places)", () => {
 
   it("lists every place in the pack for its first letters", () => {
     for (const [key, places] of packs) {
-      for (const [name] of places) expect(packOf(keys, placeWords(name)[0]!), name).toBe(key);
+      const strays = places.filter(([name]) => packOf(keys, placeWords(name)[0]!) !== key);
+      expect(strays, key).toEqual([]);
     }
     const packed = [...packs.values()].reduce((sum, places) => sum + places.length, 0);
     expect(packed).toBe(towns.length + codes.length);

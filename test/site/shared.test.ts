@@ -1,61 +1,15 @@
-// Small parts of the site: pauses, failures for people, options, page numbers and coloured JSON.
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+// Small parts of the site: failures for people, options, page numbers and coloured JSON.
+import { describe, expect, it } from "vitest";
 import { RiffleError } from "../../partner/client/error.ts";
-import { matchOptions, optionsOf, toggle } from "../../src/site/explore/options.ts";
+import { matchOptions, optionsOf } from "../../src/site/explore/options.ts";
 import { pageNumbers } from "../../src/site/explore/pages.ts";
 import { colourJson } from "../../src/site/home/json.ts";
-import { debounce } from "../../src/site/shared/debounce.ts";
 import { failureOf } from "../../src/site/shared/failure.ts";
-import {
-  counted,
-  dateRange,
-  dayName,
-  distance,
-  facetLabel,
-  money,
-  monthName,
-} from "../../src/site/shared/labels.ts";
+import { counted, distance, facetLabel } from "../../src/site/shared/labels.ts";
 
 function error(status: number, code: RiffleError["code"], retryAfter?: number): RiffleError {
   return new RiffleError(status, code, "Message", { retryAfter, requestId: "req_1" });
 }
-
-describe("debounce(act, pause)", () => {
-  const act = vi.fn();
-  beforeEach(() => {
-    vi.useFakeTimers();
-    act.mockClear();
-  });
-  afterEach(() => vi.useRealTimers());
-
-  it("acts once, with the last arguments, after the pause", () => {
-    const later = debounce(act, 200);
-    later("b");
-    vi.advanceTimersByTime(150);
-    later("br");
-    vi.advanceTimersByTime(199);
-    expect(act).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(1);
-    expect(act.mock.calls).toEqual([["br"]]);
-  });
-
-  it("acts at once when flushed, and not again", () => {
-    const later = debounce(act, 200);
-    later.flush();
-    later("x");
-    later.flush();
-    vi.advanceTimersByTime(500);
-    expect(act.mock.calls).toEqual([["x"]]);
-  });
-
-  it("forgets what waits when cancelled", () => {
-    const later = debounce(act, 200);
-    later("x");
-    later.cancel();
-    vi.advanceTimersByTime(500);
-    expect(act).not.toHaveBeenCalled();
-  });
-});
 
 const LIMIT = { requests: 120, seconds: 60 };
 
@@ -132,13 +86,6 @@ describe("optionsOf(facet, values, chosen)", () => {
   });
 });
 
-describe("toggle(chosen, value)", () => {
-  it("takes a value in where it sorts, and lets it go", () => {
-    expect(toggle(["a", "c"], "b")).toEqual(["a", "b", "c"]);
-    expect(toggle(["a", "b", "c"], "b")).toEqual(["a", "c"]);
-  });
-});
-
 describe("pageNumbers(page, pages)", () => {
   it.each([
     [1, 2, "1 2"],
@@ -171,18 +118,12 @@ describe("colourJson(json)", () => {
 });
 
 describe("labels", () => {
-  it("write values for people", () => {
+  it("write values and distances for people", () => {
     expect(facetLabel("state", "mt")).toBe("Montana");
     expect(facetLabel("state", "zz")).toBe("ZZ");
     expect(facetLabel("water_type", "spring_creek")).toBe("Spring creek");
-    expect(money(210, "USD")).toBe("$210");
-    expect(money(1_095.5, "USD")).toBe("$1,095.50");
     expect(counted(1, "property", "properties")).toBe("1 property");
     expect(counted(1_000, "property", "properties")).toBe("1,000 properties");
-    expect(dayName("2026-06-06")).toBe("Saturday, June 6, 2026");
-    expect(monthName("2026-06")).toBe("June 2026");
-    expect(dateRange("2026-06-06", "2026-06-08").replace(/\s/gu, " ")).toBe("Jun 6 – 8, 2026");
-    expect(dateRange("2026-06-06", "2026-06-06")).toBe("Jun 6, 2026");
     expect(distance(18_600)).toBe("12 mi (19 km)");
     expect(distance(0)).toBe("under 1 mi (under 1 km)");
     expect(distance(700)).toBe("under 1 mi (1 km)");

@@ -1,12 +1,11 @@
 // What the browser keeps: trusted until a newer snapshot is known, then checked once for each file.
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { queryOf } from "../../src/site/explore/calls.ts";
 import { Directory } from "../../src/site/explore/directory.ts";
-import { parseState } from "../../src/site/explore/parse-state.ts";
 import { doubting } from "../../src/site/shared/site-fetch.ts";
 import { ROW } from "../build/dump-rows.ts";
 import { buildTables } from "../sample.ts";
+import { queryIn } from "./query.ts";
 
 const folder = await buildTables({ properties: [1, 2, 3].map((i) => ROW.properties(i)) });
 
@@ -19,9 +18,7 @@ it("a refreshed directory reads each file once past the cache, and as usual afte
   const directory = new Directory(site.fetch);
   const cachesOf = async (search: string) => {
     caches.length = 0;
-    const parsed = queryOf(parseState(search));
-    if ("details" in parsed) throw new Error("refused");
-    await directory.results(parsed.query);
+    await directory.results(queryIn(search));
     return caches;
   };
   expect(await cachesOf("?state=mt")).toEqual([undefined, undefined]);

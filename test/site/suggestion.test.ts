@@ -1,13 +1,13 @@
 // Words with typing errors, and names that are searched for exactly, as the explorer takes them.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { queryOf } from "../../src/site/explore/calls.ts";
 import { Directory } from "../../src/site/explore/directory.ts";
 import { exactFirst } from "../../src/site/explore/exact-first.ts";
 import { parseState } from "../../src/site/explore/parse-state.ts";
 import { ROW } from "../build/dump-rows.ts";
 import { buildTables } from "../sample.ts";
 import { openSite } from "../snapshot.ts";
+import { queryIn } from "./query.ts";
 
 const names = ["Bass Lake", "Bass Lake North", "Bossy Creek", "Cutthroat Lake", "Montana Pond"];
 const out = await buildTables({
@@ -16,9 +16,7 @@ const out = await buildTables({
 const directory = new Directory(async (path) => new Response(readFileSync(out + path)));
 
 async function suggestionOf(words: string): Promise<string | undefined> {
-  const parsed = queryOf(parseState(`?q=${words}`));
-  if ("details" in parsed) throw new Error("refused");
-  return (await directory.results(parsed.query)).suggestion;
+  return (await directory.results(queryIn(`?q=${words}`))).suggestion;
 }
 
 async function ask(words: string): Promise<string | undefined> {

@@ -6,8 +6,7 @@ import { findContacts } from "./contacts.ts";
 import { findCoordinates } from "./coordinates.ts";
 import { findGrids } from "./grids.ts";
 import { readingsOf, type Weights } from "./model.ts";
-import { originalSpan, viewsOf, type View } from "./normalise.ts";
-import type { Strength } from "./own-values.ts";
+import { inOriginal, viewsOf } from "./normalise.ts";
 import { findOwn, hintsOf } from "./own.ts";
 import { findPhones } from "./phones.ts";
 import { inDigits, tokensOf, type Tokens } from "./tokens.ts";
@@ -21,7 +20,6 @@ import {
   type Kind,
   type Match,
   type Point,
-  type Review,
   type Source,
   type TextChecks,
   type TextContext,
@@ -45,11 +43,7 @@ export const CONTACTS: ReadonlySet<Kind> = new Set<Kind>(["link", "email", "phon
 /** Stands for a contact where the model reads the text without it. */
 const BLANK = "\u00a7";
 
-export interface CheckOptions {
-  readonly review: Review;
-  /** SHA-256 (lower-case hex, exact UTF-8 bytes) of texts that are published unchanged. */
-  readonly approved: ReadonlySet<string>;
-  /** Those of texts that somebody keeps withheld, whatever the checks find. */
+export interface CheckOptions extends Pick<TextChecks, "review" | "approved"> {
   readonly withheld?: ReadonlySet<string>;
   readonly weights: Weights;
 }
@@ -87,43 +81,42 @@ function matchesIn(text: string, field: Field, context: TextContext, weights: We
     const action = field === "name" ? "cut" : "wait";
     return [{ kind: "length", source: "form", action, start: 0, end: text.length }];
   }
-  return viewsOf(text).flatMap((view) => {
-    const matches: Match[] = [];
-    const put = (source: Source, { kind, start, end }: Hit, strength?: Strength) => {
+  const certain = (source: Source, hits: readonly (Hit & { strength?: string })[]) =>
+    hits.map(({ kind, start, end, strength }): Match => {
       const action = actionOf(kind, source, field, strength === "name");
-      matches.push({ kind, source, action, start, end });
-    };
+      return { kind, source, action, start, end };
+    });
+  return viewsOf(text).flatMap((view) => {
     const tokens = tokensOf(view.text);
-    findForms(tokens, context.centre, (hit) => put("form", hit));
-    findOwn(tokens, context.secrets, (hit, strength) => put("own", hit, strength));
-    const cut = matches.filter(({ action }) => action === "cut");
+    const known = [
+      ...certain("form", findForms(tokens, context.centre)),
+      ...certain("own", findOwn(tokens, context.secrets)),
+    ];
+    const cut = known.filter(({ action }) => action === "cut");
     const rest = withoutContacts(tokens, cut);
     const hints = hintsOf(rest, context.secrets);
-    for (const { score, ...reading } of readingsOf(rest, hints, weights)) {
+    const readings = readingsOf(rest, hints, weights).map(({ score, words, ...reading }): Match => {
       const action = actionOf(reading.kind, "model", field);
-      matches.push({ ...reading, source: "model", action, score: Math.ceil(score * 10) });
-    }
-    return matches.map((match) => inOriginal(match, view));
+      const shown = words.map((word) => inOriginal(word, view));
+      return { ...reading, words: shown, source: "model", action, score: Math.ceil(score * 10) };
+    });
+    return [...known, ...readings].map((match) => inOriginal(match, view));
   });
 }
 
 /** Finds leaks that have a form: certain contacts, and kinds that wait for review. */
-export function findForms(
-  tokens: Tokens,
-  centre: Point | undefined,
-  found: (hit: Hit) => void,
-): void {
-  findContacts(tokens.text, found);
-  findGrids(tokens.text, centre, found);
+export function findForms(tokens: Tokens, centre: Point | undefined): Hit[] {
   const { view, tokens: digits } = inDigits(tokens);
-  if (!digits.hasDigits) return;
-  const put = ({ kind, start, end }: Hit) => {
-    const [from, to] = originalSpan(view, start, end);
-    found({ kind, start: from, end: to });
-  };
-  findPhones(digits.lower, put);
-  findCodes(digits.lower, put);
-  if (centre) findCoordinates(digits.lower, centre, put);
+  const numbers = [
+    ...findPhones(digits.lower),
+    ...findCodes(digits.lower),
+    ...(centre ? findCoordinates(digits.lower, centre) : []),
+  ];
+  return [
+    ...findContacts(tokens.text),
+    ...findGrids(tokens.text, centre),
+    ...numbers.map((hit) => inOriginal(hit, view)),
+  ];
 }
 
 /** In a name the model's word and the owner's own name are listed only: names are often the family's. */
@@ -136,15 +129,6 @@ function actionOf(kind: Kind, source: Source, field: Field, isOwnName = false): 
 export function withoutContacts(tokens: Tokens, cut: readonly Hit[]): Tokens {
   if (cut.length === 0) return tokens;
   return tokensOf(without(tokens.text, cut, (length) => BLANK.repeat(length)));
-}
-
-function inOriginal(match: Match, view: View): Match {
-  const [start, end] = originalSpan(view, match.start, match.end);
-  const words = match.words?.map((word) => {
-    const [from, to] = originalSpan(view, word.start, word.end);
-    return { start: from, end: to };
-  });
-  return { ...match, start, end, ...(words && { words }) };
 }
 
 function outcome(text: string, field: Field, matches: readonly Match[]): CheckedText {
@@ -179,13 +163,16 @@ function without(text: string, hits: readonly Hit[], put: (length: number) => st
 }
 
 function summaryOf(matches: readonly Match[]): Finding[] {
-  return KINDS.flatMap((kind) =>
-    SOURCES.flatMap((source): Finding[] => {
-      const same = matches.filter((match) => match.kind === kind && match.source === source);
-      return [...new Set(same.map(({ action }) => action))].map((action) => {
-        const scores = same.flatMap(({ score }) => score ?? []);
-        return { kind, source, action, ...(scores.length > 0 && { score: Math.max(...scores) }) };
-      });
-    }),
-  );
+  const groups = Map.groupBy(matches, ({ kind, source, action }) => `${kind} ${source} ${action}`);
+  return [...groups.values()]
+    .map((same): Finding => {
+      const { kind, source, action } = same[0]!;
+      const scores = same.flatMap(({ score }) => score ?? []);
+      return { kind, source, action, ...(scores.length > 0 && { score: Math.max(...scores) }) };
+    })
+    .sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+function placeOf({ kind, source }: Finding): number {
+  return KINDS.indexOf(kind) * SOURCES.length + SOURCES.indexOf(source);
 }

@@ -1,4 +1,5 @@
 // Finds digits next to a word about locks, keys or Wi-Fi.
+import { hitsOf } from "./hits.ts";
 import type { Hit } from "./types.ts";
 
 /** 4-8-2-1 is one code. */
@@ -39,20 +40,13 @@ export function isMeasured(lower: string, start: number, end: number): boolean {
 }
 
 /** Codes in a lower-case text with its numbers in digits. */
-export function findCodes(text: string, found: (hit: Hit) => void): void {
-  if (!CODE_WORD.test(text)) return;
-  for (const { 0: match, index: start } of text.matchAll(DIGITS)) {
-    const end = start + match.length;
-    const digits = match.replace(/\D/g, "").length;
-    const [, from, to] = RANGE.exec(match) ?? [];
-    if (
-      digits < MIN_DIGITS ||
-      digits > MAX_DIGITS ||
-      PUBLIC.has(match) ||
-      Number(from) < Number(to)
-    )
-      continue;
-    if (isByCodeWord(text, start, end) && !isMeasured(text, start, end))
-      found({ kind: "code", start, end });
-  }
+export function findCodes(text: string): Hit[] {
+  if (!CODE_WORD.test(text)) return [];
+  return hitsOf("code", text, DIGITS, (match, start, end) => {
+    const digits = match[0].replace(/\D/g, "").length;
+    const [, from, to] = RANGE.exec(match[0]) ?? [];
+    if (digits < MIN_DIGITS || digits > MAX_DIGITS || Number(from) < Number(to)) return false;
+    const isSecret = isByCodeWord(text, start, end) && !isMeasured(text, start, end);
+    return isSecret && !PUBLIC.has(match[0]);
+  });
 }

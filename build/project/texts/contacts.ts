@@ -1,8 +1,9 @@
 // Finds links, e-mail addresses and account names.
 import { LinkifyIt } from "linkify-it";
 import { isAgencyHost } from "./agencies.ts";
-import { originalSpan, replaced, viewOf } from "./normalise.ts";
-import type { Hit, Kind } from "./types.ts";
+import { hitsOf } from "./hits.ts";
+import { inOriginal, replaced, viewOf } from "./normalise.ts";
+import type { Hit } from "./types.ts";
 
 /** Endings of hosts without "www." or a protocol: those of small businesses where there is water to fish. */
 const TLDS =
@@ -68,30 +69,28 @@ const ACCOUNT_FORM =
 const ACCOUNT_ALONE = /^(?:[a-z\d.]{2,}_[a-z\d._]{2,}|[a-z]{2,}(?:\.[a-z]{2,}){2,})$/;
 
 /** Finds what a library recognises with certainty; hosts and paths of agencies stay. */
-export function findContacts(text: string, found: (hit: Hit) => void): void {
-  if (!CONTACT.test(text)) return;
-  const plain = DISGUISES.reduce(
-    (view, [pattern, put]) => replaced(view, pattern, () => put),
+export function findContacts(text: string): Hit[] {
+  if (!CONTACT.test(text)) return [];
+  const view = DISGUISES.reduce(
+    (made, [pattern, put]) => replaced(made, pattern, () => put),
     viewOf(text),
   );
-  const put = (kind: Kind, from: number, to: number) => {
-    const [start, end] = originalSpan(plain, from, to);
-    found({ kind, start, end });
-  };
-  for (const { schema, url, index, lastIndex } of linkify.match(plain.text) ?? [])
-    if (!isPublic(schema, url)) put(schema === "mailto:" ? "email" : "link", index, lastIndex);
-  for (const pattern of HANDLES)
-    for (const { 0: match, index: start } of text.matchAll(pattern))
-      found({ kind: "handle", start, end: start + match.length });
-  const services = [...plain.text.matchAll(SERVICE_HERE)].map(({ index }) => index);
+  const links = (linkify.match(view.text) ?? [])
+    .filter(({ schema, url }) => !isPublic(schema, url))
+    .map(({ schema, index, lastIndex }): Hit => {
+      return { kind: schema === "mailto:" ? "email" : "link", start: index, end: lastIndex };
+    });
+  const services = [...view.text.matchAll(SERVICE_HERE)].map(({ index }) => index);
   let service = 0;
-  for (const { 0: match, index } of plain.text.matchAll(ACCOUNT_FORM)) {
-    while (services[service + 1]! <= index) service++;
-    const isNear = services.slice(service, service + 2).some((at) => Math.abs(index - at) <= NEAR);
+  const accounts = hitsOf("handle", view.text, ACCOUNT_FORM, ([match], start) => {
+    while (services[service + 1]! <= start) service++;
+    const isNear = services.slice(service, service + 2).some((at) => Math.abs(start - at) <= NEAR);
     const isAccount = isNear ? /[a-z]{3}/.test(match) : ACCOUNT_ALONE.test(match);
-    if (isAccount && !SERVICE_ONLY.test(match) && !isAgencyHost(match))
-      put("handle", index, index + match.length);
-  }
+    return isAccount && !SERVICE_ONLY.test(match) && !isAgencyHost(match);
+  });
+  const inText = (hit: Hit) => inOriginal(hit, view);
+  const handles = HANDLES.flatMap((pattern) => hitsOf("handle", text, pattern));
+  return [...links.map(inText), ...handles, ...accounts.map(inText)];
 }
 
 function isPublic(schema: string, url: string): boolean {

@@ -1,12 +1,11 @@
 // Finds a latitude and a longitude, in any notation, that are near the record's own cell.
-import geodesic from "geographiclib-geodesic";
+import { haversine } from "../../../src/haversine.ts";
 import type { Hit, Point } from "./types.ts";
 
 /** Units between a latitude and its longitude. */
 const MAX_GAP = 60;
 /** Metres from the cell's centre within which two numbers are a place; beyond, they may be anything. */
 const NEAR_METRES = 300_000;
-const MIN_METRES_OF_A_DEGREE = 110_574;
 const [DEGREES, MINUTES, SECONDS] = [
   "(?:°|deg[a-z]*|gra[du][a-z]*|d(?![a-z]))",
   "(?:'(?!')|min[a-z]*|m(?![a-z]))",
@@ -40,7 +39,8 @@ interface Angle {
  * Pairs in a lower-case text with its numbers in digits. Measured from the centre of the cell, so that moving
  * the true point inside it changes nothing (T10).
  */
-export function findCoordinates(text: string, centre: Point, found: (hit: Hit) => void): void {
+export function findCoordinates(text: string, centre: Point): Hit[] {
+  const found: Hit[] = [];
   let before: Angle | undefined;
   for (const match of text.matchAll(ANGLE)) {
     const { index } = match;
@@ -49,12 +49,14 @@ export function findCoordinates(text: string, centre: Point, found: (hit: Hit) =
       .filter((part) => part !== undefined)
       .reduce((sum, part, i) => sum + Number(part.replace(",", ".")) / 60 ** i, 0);
     const angle = { degrees, start: index, end: index + match[0].length };
-    const isPair = before && index - before.end <= MAX_GAP;
-    if (isPair && (isOwn(before!, angle, centre) || isOwn(angle, before!, centre))) {
-      found({ kind: "coordinates", start: before!.start, end: angle.end });
-      before = undefined;
-    } else before = angle;
+    const isPair =
+      before !== undefined &&
+      index - before.end <= MAX_GAP &&
+      (isOwn(before, angle, centre) || isOwn(angle, before, centre));
+    if (isPair) found.push({ kind: "coordinates", start: before!.start, end: angle.end });
+    before = isPair ? undefined : angle;
   }
+  return found;
 }
 
 /** Signs and letters of the hemispheres are often lost, so the centre's count. */
@@ -66,13 +68,5 @@ function isOwn({ degrees: y }: Angle, { degrees: x }: Angle, centre: Point): boo
 
 /** Whether a point is near a record's cell. */
 export function isNear(point: Point, centre: Point): boolean {
-  const apart = Math.abs(point.latitude - centre.latitude) * MIN_METRES_OF_A_DEGREE;
-  if (!(apart <= NEAR_METRES)) return false;
-  const { s12 } = geodesic.Geodesic.WGS84.Inverse(
-    centre.latitude,
-    centre.longitude,
-    point.latitude,
-    point.longitude,
-  );
-  return s12 !== undefined && s12 <= NEAR_METRES;
+  return haversine(point, centre) <= NEAR_METRES;
 }

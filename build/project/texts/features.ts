@@ -1,8 +1,7 @@
 // Turns the tokens of a text into hashed features. Trainer and scorer share this file: changing it, or
 // meanings.json, means training again.
-import { hashOf, step } from "./hash.ts";
 import meanings from "./meanings.json" with { type: "json" };
-import { MARK, WORD, type Tokens } from "./tokens.ts";
+import { hashOf, MARK, step, type Tokens, WORD } from "./tokens.ts";
 
 /** Buckets of the features, a power of two. */
 export const BUCKETS = 1 << 17;
@@ -17,8 +16,6 @@ const BLANK = 32;
 const IS_VOWEL = Uint8Array.from({ length: 128 }, (_, unit) =>
   "aeiou".includes(String.fromCharCode(unit)) ? 1 : 0,
 );
-/** Most features of a token, apart from the parts of a word. */
-const MAX_OTHERS = 48 + 2 * AROUND;
 /** How often a hint counts: it says more than a word does. */
 const HINT_FEATURES = 4;
 /** Senses before a word that make a pair with its own, whatever is between them. */
@@ -46,59 +43,49 @@ const MEANING_OF_SKELETON: ReadonlyMap<number, number> = skeletonMeanings();
 
 /** Features of a text in buckets; those of token `t` end before `ends[t]`. */
 export interface Features {
-  readonly buckets: Int32Array;
-  readonly ends: Int32Array;
+  readonly buckets: number[];
+  readonly ends: number[];
 }
-
-let buckets = new Int32Array(1 << 16);
-let size = 0;
-/** Senses of the unit at hand. */
-const senses: number[] = [];
 
 /**
  * Features of each token and of those around it in its unit: words, pairs and triples of words, pairs of
  * what they mean, parts of words, words without vowels, shapes, the words around numbers, and hints: what the
- * owner keeps private has the same word. `hints` has one for each token, 0 for none. `buckets` is valid until
- * the next call.
+ * owner keeps private has the same word. `hints` has one for each token, 0 for none.
  */
-export function featuresOf(
-  tokens: Tokens,
-  units: readonly number[],
-  hints: Uint8Array | undefined,
-): Features {
-  const until = new Int32Array(tokens.count);
+export function featuresOf(tokens: Tokens, units: readonly number[], hints: Uint8Array): Features {
+  const features: Features = { buckets: [], ends: [] };
   const shapes = shapesOf(tokens);
-  size = 0;
   for (let unit = 0; unit + 1 < units.length; unit++)
-    putUnit(tokens, shapes, hints, units[unit]!, units[unit + 1]!, until);
-  return { buckets, ends: until };
+    putUnit(features, tokens, shapes, hints, units[unit]!, units[unit + 1]!);
+  return features;
 }
 
 function putUnit(
+  { buckets, ends: until }: Features,
   { text, lower, starts, ends, kinds, hashes }: Tokens,
   shapes: Int32Array,
-  hints: Uint8Array | undefined,
+  hints: Uint8Array,
   from: number,
   to: number,
-  until: Int32Array,
 ): void {
+  const put = (hash: number) => void buckets.push(bucketOf(hash));
+  /** Senses of the tokens so far. */
+  const senses: number[] = [];
   let [last, beforeLast, lastSense, senseBefore] = [FIRST, FIRST, FIRST, FIRST];
   let lastSkeleton = FIRST;
-  senses.length = 0;
   for (let token = from; token < to; token++) {
     const start = starts[token]!;
     const end = ends[token]!;
     const kind = kinds[token]!;
     const hash = hashes[token]!;
-    reserve((MAX_PART - MIN_PART + 1) * (end - start + 2) + MAX_OTHERS);
     if (kind === MARK) {
       if (TELLING.has(text[start]!)) put(hash ^ SIGN);
-      until[token] = size;
+      until.push(buckets.length);
       continue;
     }
     const shape = shapes[token]!;
     const [ahead, behind] = [shapeAt(token - 1), shapeAt(token + 1)];
-    const hint = hints ? hints[token]! : 0;
+    const hint = hints[token]!;
     if (hint > 0) {
       for (let time = 0; time < HINT_FEATURES; time++) put(HINT + hint);
       put(joined(last, HINT + hint));
@@ -135,12 +122,11 @@ function putUnit(
       put(skeleton);
       put(joined(lastSkeleton, skeleton));
       lastSkeleton = skeleton;
-    }
-    if (kind === WORD) putParts(lower, start, end);
-    else
+      putParts(lower, start, end, put);
+    } else
       for (let at = Math.max(from, token - AROUND); at < to && at <= token + AROUND; at++)
         if (kinds[at] === WORD) put(joined(hashes[at]!, COUNTED));
-    until[token] = size;
+    until.push(buckets.length);
     beforeLast = last;
     last = hash;
   }
@@ -202,7 +188,7 @@ function meaningOf(
   return hasFewVowels ? (MEANING_OF_SKELETON.get(skeleton) ?? 0) : 0;
 }
 
-function putParts(lower: string, start: number, end: number): void {
+function putParts(lower: string, start: number, end: number, put: (hash: number) => void): void {
   for (let at = start - 1; at < end; at++) {
     let hash = step(PART, at < start ? BLANK : lower.charCodeAt(at));
     const last = Math.min(at + MAX_PART - 1, end);
@@ -213,9 +199,9 @@ function putParts(lower: string, start: number, end: number): void {
   }
 }
 
-function put(hash: number): void {
+function bucketOf(hash: number): number {
   const mixed = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
-  buckets[size++] = (mixed ^ (mixed >>> 12)) & (BUCKETS - 1);
+  return (mixed ^ (mixed >>> 12)) & (BUCKETS - 1);
 }
 
 /** The same in either order. */
@@ -225,11 +211,4 @@ function together(first: number, second: number): number {
 
 function joined(first: number, second: number): number {
   return Math.imul(first, 31) ^ second;
-}
-
-function reserve(more: number): void {
-  if (size + more <= buckets.length) return;
-  const larger = new Int32Array(2 * (size + more));
-  larger.set(buckets);
-  buckets = larger;
 }

@@ -4,6 +4,7 @@
    mgrs is CommonJS, whose exports Node gives as the default only */
 import mgrs from "mgrs";
 import { isNear } from "./coordinates.ts";
+import { hitsOf } from "./hits.ts";
 import type { Hit, Point } from "./types.ts";
 
 interface Grid {
@@ -52,20 +53,14 @@ const GRIDS: readonly Grid[] = [
 /** Needed by every pattern: digits next to letters, a code's sign, or the name of words for places. */
 const HERE = /\d ?[a-z]|[a-z] ?\d|\/\/|w3w|what ?3|words|utm/i;
 
-export function findGrids(
-  text: string,
-  centre: Point | undefined,
-  found: (hit: Hit) => void,
-): void {
-  if (!HERE.test(text)) return;
-  for (const { pattern, decode } of GRIDS) {
-    for (const match of text.matchAll(pattern)) {
-      const point = decode?.(match);
-      const isFound = decode ? centre && point && isNear(point, centre) : true;
-      const { index } = match;
-      if (isFound) found({ kind: "grid", start: index, end: index + match[0].length });
-    }
-  }
+export function findGrids(text: string, centre: Point | undefined): Hit[] {
+  if (!HERE.test(text)) return [];
+  return GRIDS.flatMap(({ pattern, decode }) =>
+    hitsOf("grid", text, pattern, (match) => {
+      const point = centre && decode?.(match);
+      return !decode || (point !== undefined && isNear(point, centre!));
+    }),
+  );
 }
 
 function decodeMgrs(code: string): Point | undefined {

@@ -3,7 +3,7 @@
 // so that all machines decide alike (I5).
 import { BUCKETS, featuresOf, type Features } from "./features.ts";
 import type { Tokens } from "./tokens.ts";
-import { MODEL_KINDS, type Kind } from "./types.ts";
+import { MODEL_KINDS, type Hit, type Kind, type Stretch } from "./types.ts";
 import { unitsOf } from "./units.ts";
 
 /** Buckets of a kind's weights, which need no more: they only compare what the model has found. */
@@ -26,14 +26,8 @@ export interface Weights {
   readonly kinds: Int8Array;
 }
 
-interface Stretch {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** A unit, or two, that reads like a leak: positions in the text, and how far the score is over 0. */
-export interface Reading extends Stretch {
-  readonly kind: Kind;
+export interface Reading extends Hit {
   readonly score: number;
   readonly words: readonly Stretch[];
 }
@@ -63,7 +57,7 @@ export function encodeWeights({ scale, bias, leak, kinds }: Weights): Uint8Array
 /** Everything in a text that reads like a leak, the highest score first. */
 export function readingsOf(
   tokens: Tokens,
-  hints: Uint8Array | undefined,
+  hints: Uint8Array,
   weights: Weights,
 ): readonly Reading[] {
   const units = unitsOf(tokens);

@@ -53,13 +53,16 @@ export function viewOf(text: string): View {
   return { text, starts: undefined, originalLength: text.length };
 }
 
-/** The span in the original of a stretch of the view. */
-export function originalSpan(view: View, start: number, end: number): [number, number] {
-  if (!view.starts) return [start, end];
+/** A stretch of the view where it is in the original, with what else is known of it. */
+export function inOriginal<T extends { readonly start: number; readonly end: number }>(
+  stretch: T,
+  { starts, originalLength }: View,
+): T {
+  if (!starts) return stretch;
   // Several units can come from one character, which is removed whole.
-  let last = end;
-  while (last < view.starts.length && view.starts[last] === view.starts[end - 1]) last++;
-  return [view.starts[start]!, view.starts[last] ?? view.originalLength];
+  let last = stretch.end;
+  while (last < starts.length && starts[last] === starts[stretch.end - 1]) last++;
+  return { ...stretch, start: starts[stretch.start]!, end: starts[last] ?? originalLength };
 }
 
 function decoded(entity: string, decimal?: string, hex?: string, name?: string): string {
@@ -104,14 +107,10 @@ interface Edit {
 function startsOf({ text, starts }: View, edits: readonly Edit[]): number[] {
   const made: number[] = [];
   let from = 0;
-  const keep = (until: number) => {
-    for (; from < until; from++) made.push(starts ? starts[from]! : from);
-  };
-  for (const { at, length, put } of edits) {
-    keep(at);
-    for (let unit = 0; unit < put; unit++) made.push(starts ? starts[at]! : at);
+  for (const { at, length, put } of [...edits, { at: text.length, length: 0, put: 0 }]) {
+    for (; from < at; from++) made.push(starts?.[from] ?? from);
+    for (let unit = 0; unit < put; unit++) made.push(starts?.[at] ?? at);
     from = at + length;
   }
-  keep(text.length);
   return made;
 }

@@ -1,5 +1,4 @@
 // Writes numbers that are said in words, in the six languages, in digits.
-import { hashOf } from "./hash.ts";
 import { replaced, viewOf, type View } from "./normalise.ts";
 
 /** From 0; alternatives by "/", languages by "|". */
@@ -19,11 +18,6 @@ const NUMBERS: ReadonlyMap<string, number> = new Map([
   ...listed(TENS, 20, 10),
   ...glued(),
 ]);
-/** One bit for each hash, to rule out quickly the many words that aren't numbers. */
-const FILTER = new Uint8Array(1 << 12);
-for (const word of [...NUMBERS.keys(), ...POINT.split("|")])
-  FILTER[hashOf(word) & (FILTER.length - 1)] = 1;
-
 const anyOf = (numbers: Iterable<string>) =>
   [...numbers].sort((a, b) => b.length - a.length).join("|");
 const ANY = anyOf(NUMBERS.keys());
@@ -35,11 +29,6 @@ const NUMBER = new RegExp(
 );
 /** A point between digits, and decimals that are said digit by digit. */
 const DECIMALS = new RegExp(`(?<=\\d) (?:${POINT}) (\\d(?: \\d(?!\\d))*)`, "gi");
-
-/** False if the word of a hash is certainly not a number, nor a point. */
-export function mayBeNumber(hash: number): boolean {
-  return FILTER[hash & (FILTER.length - 1)] === 1;
-}
 
 /** A plain text with its numbers in digits: "four eight" is 4 8, "forty-eight" 48, "3 point 1 4" 3.14. */
 export function withDigits(text: string): View {

@@ -1,5 +1,5 @@
 // Lists an owner's private values as keys of a look-up, in the forms in which people write them.
-import { OWN_VALUE_MAX_UNITS } from "../../read/tables.ts";
+import { OWN_VALUE_MAX_UNITS, type SecretKind } from "../../read/tables.ts";
 import { normalise } from "./normalise.ts";
 import type { OwnerSecrets } from "./types.ts";
 
@@ -15,8 +15,9 @@ const MIN_IDENTIFIER = 5;
 const MIN_NAME = 6;
 /** Digits of a number that people leave after the area code. */
 export const LOCAL_DIGITS = 7;
-const AT = ["at", "arroba", "arobase", "chiocciola", "klammeraffe"];
-const DOT = ["dot", "punto", "point", "punkt", "ponto"];
+/** Words for an at sign and for a dot, language by language. */
+const SPOKEN =
+  "at dot,arroba punto,arroba ponto,arobase point,chiocciola punto,klammeraffe punkt".split(",");
 /** Words before a street's name. */
 const STREET_HEAD = new Set(
   "n s e w ne nw se sw north south east west rue calle via avenida rua chemin route av the de la le les del della des du da do".split(
@@ -26,41 +27,35 @@ const STREET_HEAD = new Set(
 /** All of ASCII that is neither letter nor digit. */
 const MARKS = /[ -/:-@[-`{-~]+/;
 
+/** Keys of a value as it is in the dump, by its kind. Notes are sought by their words. */
+const KEYS: Readonly<Record<Exclude<SecretKind, "prose">, (value: string) => readonly string[]>> = {
+  person: nameKeys,
+  email: emailKeys,
+  phone: numberKeys,
+  code: codeKeys,
+  password: codeKeys,
+  address: streetKeys,
+  identifier: (value) => {
+    const key = keyOf(value);
+    const isLong = key.length >= MIN_IDENTIFIER && /\d/.test(key);
+    return [...(isLong ? [key] : []), ...numberKeys(key)];
+  },
+};
+
 /** Calls `put` with keys of letters and digits, lower case. */
 export function listValues(
-  { names, emails, phones, identifiers = [], properties }: OwnerSecrets,
+  secrets: OwnerSecrets,
   put: (key: string, strength: Strength) => void,
 ): void {
-  const add = (key: string, strength: Strength = "sure") => {
-    if (key.length > 1 && key.length <= OWN_VALUE_MAX_UNITS) put(key, strength);
-  };
-  const addNumber = (value: string) => {
-    const digits = value.replace(/\D/g, "");
-    if (digits.length >= LOCAL_DIGITS) add(digits.slice(-LOCAL_DIGITS));
-  };
-  const addIdentifier = (value: string | null | undefined) => {
-    const key = value ? keyOf(plain(value)) : "";
-    if (key.length >= MIN_IDENTIFIER && /\d/.test(key)) add(key);
-    addNumber(key);
-  };
-  /** A cell may hold two codes or a sentence around one, so each group of digits counts as well. */
-  const addCode = (value: string | null) => {
-    if (!value) return;
-    const code = plain(value);
-    for (const key of new Set([keyOf(code), ...(code.match(/\d{3,}/g) ?? [])]))
-      if (key.length >= 3) add(key, key.length < MIN_CODE || !/\d/.test(key) ? "code" : "sure");
-  };
-  for (const name of names) for (const key of nameKeys(plain(name))) add(key, "name");
-  for (const email of emails) for (const key of emailKeys(plain(email))) add(key);
-  for (const phone of phones) addNumber(plain(phone));
-  for (const identifier of identifiers) addIdentifier(identifier);
-  for (const property of properties) {
-    addCode(property.gateCode);
-    addCode(property.wifiPassword);
-    addIdentifier(property.parcelNumber);
-    addIdentifier(property.stripeAccount);
-    if (property.streetAddress)
-      for (const key of streetKeys(plain(property.streetAddress))) add(key);
+  for (const [kind, keysOf] of Object.entries(KEYS)) {
+    const isCode = kind === "code" || kind === "password";
+    for (const value of secrets[kind as SecretKind] ?? []) {
+      for (const key of keysOf(plain(value))) {
+        if (key.length < 2 || key.length > OWN_VALUE_MAX_UNITS) continue;
+        const isWeak = isCode && (key.length < MIN_CODE || !/\d/.test(key));
+        put(key, kind === "person" ? "name" : isWeak ? "code" : "sure");
+      }
+    }
   }
 }
 
@@ -80,11 +75,22 @@ function nameKeys(name: string): string[] {
 function emailKeys(email: string): string[] {
   const [local = "", domain = ""] = email.split("@");
   if (keyOf(local) === "" || !domain.includes(".")) return [];
-  const spoken = AT.flatMap((sign, i) => {
-    const end = sign + domain.replaceAll(".", DOT[i]!);
-    return [local + end, local.replaceAll(".", DOT[i]!) + end];
+  const spoken = SPOKEN.flatMap((words) => {
+    const [at, dot] = words.split(" ") as [string, string];
+    const end = at + domain.replaceAll(".", dot);
+    return [local + end, local.replaceAll(".", dot) + end];
   });
   return [email, ...spoken].map(keyOf);
+}
+
+function numberKeys(value: string): string[] {
+  const digits = value.replace(/\D/g, "");
+  return digits.length >= LOCAL_DIGITS ? [digits.slice(-LOCAL_DIGITS)] : [];
+}
+
+/** A cell may hold two codes or a sentence around one, so each group of digits counts as well. */
+function codeKeys(code: string): string[] {
+  return [keyOf(code), ...(code.match(/\d{3,}/g) ?? [])].filter((key) => key.length >= 3);
 }
 
 /** Number and first word of the street, in either order. */
@@ -94,10 +100,9 @@ function streetKeys(address: string): string[] {
   if (at < 0) return [];
   const behind = words.findIndex((word, i) => i > at && !STREET_HEAD.has(word));
   const ahead = words.slice(0, at).findLast((word) => !STREET_HEAD.has(word));
+  const first = at === 0 && behind > 0;
   return [
-    ...(at === 0 && behind > 0
-      ? [words[0]! + words[behind]!, words.slice(0, behind + 1).join("")]
-      : []),
+    ...(first ? [words[0]! + words[behind]!, words.slice(0, behind + 1).join("")] : []),
     ...(ahead ? [ahead + words[at]!] : []),
   ];
 }

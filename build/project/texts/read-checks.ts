@@ -21,15 +21,12 @@ export function readTextChecks(
   { review, approvals }: Config["texts"],
   db: Database,
 ): { checks: TextChecks; rejects: Reject[] } {
-  const decided = readApprovals(effects, approvals);
+  const { approved, kept: withheld } = readApprovals(effects, approvals);
   const table = readTable(db);
   const weights = decodeWeights(effects.read(WEIGHTS)!);
-  const approved = new Set([...decided.approved, ...table.approved]);
-  const withheld = decided.kept;
-  return {
-    checks: createTextChecks({ review, approved, withheld, weights }),
-    rejects: table.rejects,
-  };
+  const all = new Set([...approved, ...table.approved]);
+  const checks = createTextChecks({ review, approved: all, withheld, weights });
+  return { checks, rejects: table.rejects };
 }
 
 const TABLE = "text_approvals";

@@ -1,4 +1,5 @@
 // Types that the checks of texts share with their callers.
+import type { SecretKind } from "../../read/tables.ts";
 
 /** A name is published in part or not at all; nothing in it waits on the model's word. */
 export type Field = "name" | "text";
@@ -9,33 +10,11 @@ export interface Point {
   readonly longitude: number;
 }
 
-/** Private values of one property of the owner; null where the dump has none. */
-export interface PropertySecrets {
-  readonly gateCode: string | null;
-  readonly accessNotes: string | null;
-  readonly streetAddress: string | null;
-  readonly parcelNumber: string | null;
-  readonly wifiPassword: string | null;
-  readonly internalNotes?: string | null;
-  readonly stripeAccount?: string | null;
-  readonly cell?: Point;
-}
-
 /**
- * Private values of one owner's own rows. Other owners' values must not be here: a listing full of
- * guesses would reveal which of them are somebody's secret. For a guide `names` is empty, since the
- * person's name is the public record.
+ * Private values of one owner's own rows. Other owners' values must not be here: a listing full of guesses
+ * would reveal which of them are somebody's secret. A guide has no `person`, whose name is the public record.
  */
-export interface OwnerSecrets {
-  readonly names: readonly string[];
-  readonly emails: readonly string[];
-  readonly phones: readonly string[];
-  /** Of other rows: numbers of licences, payment accounts and reports. */
-  readonly identifiers?: readonly string[];
-  /** Of other rows: internal notes, biographies, reasons. */
-  readonly prose?: readonly string[];
-  readonly properties: readonly PropertySecrets[];
-}
+export type OwnerSecrets = Readonly<Partial<Record<SecretKind, readonly string[]>>>;
 
 export interface TextContext {
   readonly secrets: OwnerSecrets;
@@ -67,7 +46,7 @@ export const KIND_WORDS = {
 } as const;
 export type Kind = keyof typeof KIND_WORDS;
 
-/** The kinds that the model tells apart. */
+/** The kinds that the model tells apart, in the order of its weights. */
 export const MODEL_KINDS = [
   "directions",
   "away",
@@ -95,6 +74,17 @@ export type Source = "own" | "form" | "model" | "human";
 /** `cut` removes the match, `wait` holds the text until a human approves it, `list` publishes it. */
 export type Action = "cut" | "wait" | "list";
 
+/** A stretch of a text, in UTF-16 units. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A match in a normalised text. */
+export interface Hit extends Stretch {
+  readonly kind: Kind;
+}
+
 /** A finding for the private report. Never holds the text. */
 export interface Finding {
   readonly kind: Kind;
@@ -104,12 +94,10 @@ export interface Finding {
   readonly score?: number;
 }
 
-/** A finding and where it is in the text, in UTF-16 units. */
-export interface Match extends Finding {
-  readonly start: number;
-  readonly end: number;
+/** A finding, and where it is in the text. */
+export interface Match extends Finding, Stretch {
   /** The stretches that weigh most in the model's score. */
-  readonly words?: readonly { readonly start: number; readonly end: number }[];
+  readonly words?: readonly Stretch[];
 }
 
 /** Which texts wait for a human: those with a finding, or all that nobody approved. */
@@ -131,16 +119,9 @@ export interface CheckedText {
 
 export interface TextChecks {
   readonly review: Review;
-  /** SHA-256 of the texts that are published unchanged. */
+  /** SHA-256 (lower-case hex, exact UTF-8 bytes) of the texts that are published unchanged. */
   readonly approved: ReadonlySet<string>;
   /** Those of texts that somebody keeps withheld, whatever is found in them. */
   readonly withheld: ReadonlySet<string>;
   check(text: string, field: Field, context: TextContext): CheckedText;
-}
-
-/** A match in a normalised text. */
-export interface Hit {
-  readonly kind: Kind;
-  readonly start: number;
-  readonly end: number;
 }

@@ -1,6 +1,5 @@
 // Parts a text into units, which are scored one by one.
-import { hashOf } from "./hash.ts";
-import { MARK, WORD, type Tokens } from "./tokens.ts";
+import { hashOf, MARK, type Tokens, WORD } from "./tokens.ts";
 
 /** A leak is seldom longer; in a longer unit harmless words outweigh it. */
 const UNIT_TOKENS = 20;

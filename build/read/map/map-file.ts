@@ -2,6 +2,8 @@
 // other columns. SQL is the mapping language, so SQLite reads all but the heads of the statements.
 import { BuildError } from "../../../src/errors.ts";
 import type { Effects } from "../../disk/effects.ts";
+import { MAPPED, unquoted, withoutComments } from "../grammar.ts";
+import { lineOf, matchAt, Splitter, type Statement } from "../splitter.ts";
 import { tableNamed, TABLE_NAMES, type TableName } from "../tables.ts";
 
 /** A view that stands for a table of TABLES. */
@@ -13,11 +15,6 @@ export interface View {
   readonly place: string;
 }
 
-/** Blanks, comments, texts and quoted names, each as a whole: a semicolon in them ends no statement. */
-const TOKEN =
-  /--[^\n]*|\/\*[^]*?(?:\*\/|$)|'(?:[^']|'')*'|"(?:[^"]|"")*"|`(?:[^`]|``)*`|\[[^\]]*\]|\s+|[^]/gy;
-const HEAD =
-  /^CREATE\s+(?:TEMP\s+|TEMPORARY\s+)?VIEW\s+(?:IF\s+NOT\s+EXISTS\s+)?(?:(?:main|temp)\s*\.\s*)?["'`[]?(\w+)["'`\]]?\s+AS\s+(?=\S)/i;
 const CLOCK =
   /'\s*(?:now|localtime|utc)\s*'|\b(?:date|time|datetime|julianday|unixepoch)\s*\(\s*\)/i;
 export const MAP_HINT =
@@ -33,8 +30,11 @@ export function readMap(path: string, effects: Effects): View[] {
 /** The views of a map. Throws BuildError for any other statement. */
 export function parseMap(text: string): View[] {
   const views: View[] = [];
-  for (const { sql, line } of statements(text.replace(/^\uFEFF/, ""))) {
-    const view = viewOf(sql, `the map's line ${line}`);
+  const splitter = new Splitter();
+  const statements = [...splitter.push(text.replace(/^\uFEFF/, ""), () => false), splitter.end()];
+  for (const statement of statements) {
+    if (/^;?$/.test(withoutComments(statement.text).trim())) continue;
+    const view = viewOf(statement);
     if (views.some(({ table }) => table === view.table))
       throw refusedView(view, "there is a view of that name before it");
     views.push(view);
@@ -43,20 +43,26 @@ export function parseMap(text: string): View[] {
 }
 
 // Throws BuildError if the statement creates no view.
-function viewOf(sql: string, place: string): View {
-  const [head, name] = HEAD.exec(sql) ?? [];
-  if (head === undefined || name === undefined)
+function viewOf(statement: Statement): View {
+  const place = `the map's line ${lineOf(statement)}`;
+  const head = matchAt(MAPPED, statement);
+  if (!head)
     throw new BuildError(
       `In ${place} stands something other than CREATE VIEW name AS SELECT …`,
       MAP_HINT,
     );
+  const name = unquoted(head.groups!["name"]!);
   const table = tableNamed(name);
   if (!table)
     throw new BuildError(
       `View ${name} in ${place} is not one of ${TABLE_NAMES.join(", ")}`,
       "A view is named like the table that it stands for; put helpers into it as WITH … AS",
     );
-  const view = { table, query: sql.slice(head.length), place };
+  const view = {
+    table,
+    query: withoutComments(statement.text.slice(head[0].length)).replace(/;$/, ""),
+    place,
+  };
   assertTimeless(view);
   return view;
 }
@@ -69,24 +75,4 @@ export function assertTimeless(view: View): void {
 
 export function refusedView({ table, place }: View, reason: string): BuildError {
   return new BuildError(`The view ${table} in ${place} is refused: ${reason}`, MAP_HINT);
-}
-
-/** The statements, each without comments and its semicolon, with the line of its first word. */
-function* statements(text: string): Generator<{ sql: string; line: number }> {
-  let sql = "";
-  let line = 1;
-  let begin = 1;
-  for (const [token] of text.matchAll(TOKEN)) {
-    if (token === ";") {
-      if (sql.trim() !== "") yield { sql: sql.trim(), line: begin };
-      sql = "";
-    } else {
-      // Comments count as blanks.
-      const shown = /^(?:--|\/\*|\s)/.test(token) ? " " : token;
-      if (sql.trim() === "" && shown !== " ") begin = line;
-      sql += shown;
-    }
-    line += token.split("\n").length - 1;
-  }
-  if (sql.trim() !== "") yield { sql: sql.trim(), line: begin };
 }

@@ -1,4 +1,5 @@
-// One case: the text with what was found in it, where it stands, and what its owner has besides.
+// What the desk shows: one case, with the text, where it stands and what its owner has besides, or the table of rows
+// and values that no build publishes.
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Place } from "../cases.ts";
 import type { Answers } from "../routes.ts";
@@ -15,17 +16,13 @@ export function Case({ text, spans, places, since, others, more, owners, key }: 
     region.current!.scrollTop = 0;
     region.current!.querySelector("mark")?.scrollIntoView({ block: "nearest" });
   }, [key]);
-  const count = others.length + more;
+  const whose =
+    owners > 1 ? `Other listings of the ${owners} owners` : "The owner's other listings";
   return (
     <div id="case">
       <article>
-        <h2 id="where">
-          <Visible text={place.name || "Without a name"} />
-          <small>
-            <Visible
-              text={`${place.place ? `${place.place}, ` : ""}${fieldOf(place)}, listed since ${since}`}
-            />
-          </small>
+        <h2>
+          <Named place={place} what={`${fieldOf(place)}, listed since ${since}`} />
         </h2>
         <p id="found">
           {[...chipsOf(places)].map(([words, certain]) => (
@@ -42,23 +39,27 @@ export function Case({ text, spans, places, since, others, more, owners, key }: 
       </article>
       <aside tabindex={0} aria-label="Beside it">
         {places.length > 1 && (
-          <section aria-labelledby="places-title">
-            <h2 id="places-title">Where it stands ({places.length})</h2>
+          <section>
+            <h2>Where it stands ({places.length})</h2>
             <ul id="places">
               {places.map((one) => (
-                <Item of={one} what={fieldOf(one)} />
+                <li title={one.id}>
+                  <Named place={one} what={fieldOf(one)} />
+                </li>
               ))}
             </ul>
           </section>
         )}
-        <section aria-labelledby="others-title">
-          <h2 id="others-title">
-            {owners > 1 ? `Other listings of the ${owners} owners` : "The owner's other listings"} (
-            {count})
+        <section>
+          <h2>
+            {whose} ({others.length + more})
           </h2>
           <ul id="others">
             {others.map((one) => (
-              <Item of={one} what={one.table.replace("_", " ")} about={one.about} />
+              <li title={one.id}>
+                <Named place={one} what={one.table.replace("_", " ")} />
+                <Visible text={one.about} />
+              </li>
             ))}
             {more > 0 && <li>and {more} more</li>}
             {others.length === 0 && <li>None that may be published.</li>}
@@ -69,19 +70,14 @@ export function Case({ text, spans, places, since, others, more, owners, key }: 
   );
 }
 
-function Item({ of, what, about = "" }: { of: Listing; what: string; about?: string }) {
+function Named({ place: { name, place }, what }: { place: Listing; what: string }) {
   return (
-    <li title={of.id}>
-      <Visible text={of.name || "Without a name"} />
+    <>
+      <Visible text={name || "Without a name"} />
       <small>
-        <Visible text={of.place === "" ? what : `${of.place}, ${what}`} />
+        <Visible text={place === "" ? what : `${place}, ${what}`} />
       </small>
-      {about !== "" && (
-        <p>
-          <Visible text={about} />
-        </p>
-      )}
-    </li>
+    </>
   );
 }
 
@@ -97,5 +93,38 @@ function chipsOf(places: readonly Place[]): Map<string, boolean> {
       const words = isKnown ? kind : `reads like ${kind} (${(score / 10).toFixed(1)})`;
       return [`${words}: ${OUTCOMES[action]}`, certain];
     }),
+  );
+}
+
+export function LeftOut({ entries }: Pick<Answers["left-out"], "entries">) {
+  return (
+    <div id="left-out" tabindex={0} role="region" aria-label="Left out">
+      <table>
+        <thead>
+          <tr>
+            {["Record", "Field", "Value", "Why it is left out"].map((title) => (
+              <th scope="col">{title}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(({ table, id, field, what, value, reason }) => (
+            <tr>
+              <td>
+                <small>
+                  {what} of {table}
+                </small>
+                <Visible text={id || "(an id that is not a text)"} />
+              </td>
+              {[field, value, reason].map((text) => (
+                <td>
+                  <Visible text={text} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

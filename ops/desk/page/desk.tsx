@@ -1,11 +1,10 @@
 // The desk's page: lists of cases, one case at a time, and keys to decide it.
+import { render } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { counted } from "../../../src/site/shared/labels.ts";
-import { ACTIONS, begin, open } from "./actions.ts";
-import { Case } from "./case.tsx";
-import { LeftOut } from "./left-out.tsx";
+import { Case, LeftOut } from "./case.tsx";
 import { createPace } from "./pace.ts";
-import { canKeep, casesIn, type List, type View } from "./view.ts";
+import { ACTIONS, begin, canKeep, countOf, open, type List, type View } from "./view.ts";
 
 type Name = keyof typeof ACTIONS;
 
@@ -42,12 +41,10 @@ const BUTTONS: readonly (readonly [Name, key: string, sign: string, label: strin
   ["later", "arrowright", "→", "Later"],
 ];
 
-const DECISIONS: ReadonlySet<Name> = new Set(["approve", "keep"]);
-
 /** A slip of the finger must not approve a text that nobody can have read. */
 const LEAST_SECONDS = 0.3;
 
-export function Desk() {
+function Desk() {
   const [view, setView] = useState<View>();
   const [alert, setAlert] = useState<string>();
   const isBusy = useRef(false);
@@ -73,7 +70,7 @@ export function Desk() {
   }
 
   function run(name: Name) {
-    if (!view || (DECISIONS.has(name) && pace.shown() < LEAST_SECONDS)) return;
+    if (!view || (["approve", "keep"].includes(name) && pace.shown() < LEAST_SECONDS)) return;
     void act(() => ACTIONS[name](view));
   }
 
@@ -140,9 +137,6 @@ function canDo(view: View, name: Name): boolean {
   return name === "keep" ? canKeep(view) : view.shown !== undefined;
 }
 
-const countOf = (view: View, list: List) =>
-  list === "left-out" ? view.leftOutTotal : casesIn(view, list).length;
-
 function leftIn(view: View, told: (left: number) => string): string {
   const left = countOf(view, view.list === "left-out" ? "waiting" : view.list);
   return `${counted(left, "text")} left${told(left)}`;
@@ -156,3 +150,5 @@ function aboutOf({ list, shown, leftOut, decided }: View): string | undefined {
   const some = total > entries.length ? `: the first ${entries.length} of ${total}` : "";
   return `Rows and values that no build publishes until they are fixed in the source database${some}.`;
 }
+
+render(<Desk />, document.body);

@@ -2,7 +2,6 @@
 import { GeoJSONVT } from "@maplibre/geojson-vt";
 import { fromGeojsonVt } from "@maplibre/vt-pbf";
 import { gzipSync } from "fflate";
-import type { FeatureCollection } from "geojson";
 import type { Drawn } from "./drawn.ts";
 import { LAYERS, type LayerName } from "./layers.ts";
 import { allPacks, encodePack, LAST_ZOOM, packName, tilesOf, type TileKey } from "./tile-pack.ts";
@@ -41,22 +40,19 @@ function cutZoom(
     const end = name === "towns" && zoom === LAST_ZOOM ? Infinity : zoom + WITHIN;
     const features = layers[name].filter(({ from }) => from < end);
     if (features.length === 0) return [];
-    const data: FeatureCollection = {
-      type: "FeatureCollection",
-      features: features.map(({ feature }) => feature),
+    const data = {
+      type: "FeatureCollection" as const,
+      features: features.map((one) => one.feature),
     };
-    const options = { maxZoom: LAST_ZOOM + 1, indexMaxZoom: zoom, indexMaxPoints: 0 };
-    return [
-      [
-        name,
-        new GeoJSONVT(data, {
-          ...options,
-          extent: EXTENT,
-          buffer: BUFFER,
-          tolerance: zoom === LAST_ZOOM ? LAST_TOLERANCE : TOLERANCE,
-        }),
-      ],
-    ] as const;
+    const index = new GeoJSONVT(data, {
+      maxZoom: LAST_ZOOM + 1,
+      indexMaxZoom: zoom,
+      indexMaxPoints: 0,
+      extent: EXTENT,
+      buffer: BUFFER,
+      tolerance: zoom === LAST_ZOOM ? LAST_TOLERANCE : TOLERANCE,
+    });
+    return [[name, index] as const];
   });
   return ({ z, x, y }) => {
     const found = indexes.flatMap(([name, index]) => {

@@ -10,6 +10,6 @@ export interface Drawn {
 /** Web maps' zooms count tiles of 256 pixels, the map's those of 512. */
 export const HALF_TILE = 1;
 
-export function zoomOf({ properties }: Feature): number {
-  return Number(properties!["min_zoom"]) - HALF_TILE;
+export function zoomOf({ properties }: Feature, name = "min_zoom"): number {
+  return Number(properties![name]) - HALF_TILE;
 }

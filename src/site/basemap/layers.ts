@@ -4,13 +4,13 @@ import type {
   GeoJsonProperties,
   Geometry,
   MultiPolygon,
+  Point,
   Polygon,
   Position,
 } from "geojson";
 import { feature, mesh } from "topojson-client";
 import { HALF_TILE, zoomOf, type Drawn } from "./drawn.ts";
 import { EDGES } from "./edges.ts";
-import { riverName } from "./river-names.ts";
 import { smooth } from "./smooth.ts";
 import { townsOf } from "./towns.ts";
 import type { Place } from "../places/place.ts";
@@ -58,41 +58,33 @@ const COUNTRIES: readonly [string, Position][] = [
 
 export function layersOf(
   { continent, states, counties }: Sources,
-  places: readonly Place[],
+  towns: readonly Place[],
 ): Record<LayerName, Drawn[]> {
-  const { land, lakes, rivers, parks } = continent.objects;
+  const all = (name: string) => featuresOf(continent, continent.objects[name]!);
+  const [lakes, parks, places] = [all("lakes"), all("parks"), all("places")];
   const own = namesOf(states, states.objects["states"]!);
   const known = new Set(own.map(({ properties }) => properties!["name"]));
-  const others = provinces(continent).filter(({ properties }) => !known.has(properties!["name"]));
+  const others = provinces(places).filter(({ properties }) => !known.has(properties!["name"]));
   return {
-    land: [
-      ...featuresOf(continent, land!).map((one) => drawn(0, {}, one.geometry)),
-      drawn(0, {}, islands(states)),
-    ],
-    parks: featuresOf(continent, parks!).map((one) => drawn(4, {}, one.geometry)),
+    land: [...all("land").map((one) => drawn(0, {}, one.geometry)), drawn(0, {}, islands(states))],
+    parks: parks.map((one) => drawn(4, {}, one.geometry)),
     counties: [
       drawn(COUNTIES_FROM, {}, mesh(counties, counties.objects["counties"]!, isWithinState)),
     ],
-    rivers: riversOf(continent, rivers!),
-    lakes: featuresOf(continent, lakes!).map((one) =>
-      drawn(zoomOf(one) - SOONER, {}, one.geometry),
-    ),
-    states: featuresOf(continent, continent.objects["states"]!).map((one) =>
-      drawn(0, {}, one.geometry),
-    ),
-    borders: featuresOf(continent, continent.objects["borders"]!).map((one) =>
-      drawn(0, {}, one.geometry),
-    ),
-    "water-names": featuresOf(continent, lakes!)
+    rivers: riversOf(continent, continent.objects["rivers"]!),
+    lakes: lakes.map((one) => drawn(zoomOf(one) - SOONER, {}, one.geometry)),
+    states: all("states").map((one) => drawn(0, {}, one.geometry)),
+    borders: all("borders").map((one) => drawn(0, {}, one.geometry)),
+    "water-names": lakes
       .filter(({ properties }) => properties!["name"])
-      .map((one) => named(one, Number(one.properties!["min_label"]) - HALF_TILE)),
-    "park-names": featuresOf(continent, parks!).map((one) => named(one, 5)),
+      .map((one) => named(one, zoomOf(one, "min_label"))),
+    "park-names": parks.map((one) => named(one, 5)),
     "county-names": namesOf(counties, counties.objects["counties"]!).map((one) => named(one, 7)),
     "region-names": [...own, ...others].map((one) => named(one, 3)),
     "country-names": COUNTRIES.map(([name, coordinates]) =>
       drawn(0, { name }, { type: "Point", coordinates }),
     ),
-    towns: townsOf(featuresOf(continent, continent.objects["places"]!), places),
+    towns: townsOf(places, towns),
   };
 }
 
@@ -103,23 +95,17 @@ function drawn(from: number, properties: GeoJsonProperties, geometry: Geometry):
 function named(one: Feature, from: number): Drawn {
   const { name } = one.properties as { name: string };
   const { geometry } = one;
-  const isArea = geometry.type === "Polygon" || geometry.type === "MultiPolygon";
-  const coordinates = isArea
-    ? middleOf(geometry)
-    : (geometry as { coordinates: Position }).coordinates;
+  const coordinates =
+    geometry.type === "Point" ? geometry.coordinates : middleOf(geometry as Polygon | MultiPolygon);
   return drawn(from, { name }, { type: "Point", coordinates });
 }
 
 // Pieces of one name that meet become one line, or names would not find room on them.
 function riversOf(atlas: Atlas, { geometries }: GeometryCollection): Drawn[] {
-  const groups = new Map<string, GeometryObject[]>();
-  for (const one of geometries) {
-    const { name, min_zoom, min_label } = one.properties as Record<string, string | number | null>;
-    const key = JSON.stringify([riverName(name as string | null), min_zoom, min_label]);
-    const group = groups.get(key);
-    if (group) group.push(one);
-    else groups.set(key, [one]);
-  }
+  const groups = Map.groupBy(geometries, ({ properties }) => {
+    const { name, min_zoom, min_label } = properties as Record<string, unknown>;
+    return JSON.stringify([name, min_zoom, min_label]);
+  });
   return [...groups].map(([key, group]) => {
     const [name, zoom, label] = JSON.parse(key) as [string | null, number, number];
     const lines = mesh(atlas, { type: "GeometryCollection", geometries: group } as GeometryObject);
@@ -143,24 +129,16 @@ function namesOf(atlas: Atlas, object: GeometryCollection): Feature[] {
 }
 
 /** Names of regions that have towns and no outline, at the town nearest to the middle of their towns. */
-function provinces(continent: Atlas): Feature[] {
-  const towns = new Map<string, Position[]>();
-  for (const { properties, geometry } of featuresOf(continent, continent.objects["places"]!)) {
-    const { state } = properties as { state: string };
-    const { coordinates } = geometry as { coordinates: Position };
-    towns.set(state, [...(towns.get(state) ?? []), coordinates]);
-  }
-  return [...towns].map(([name, positions]) => {
+function provinces(towns: readonly Feature[]): Feature[] {
+  const byState = Map.groupBy(towns, ({ properties }) => String(properties!["state"]));
+  return [...byState].map(([name, own]) => {
+    const positions = own.map(({ geometry }) => (geometry as Point).coordinates);
     const mean = (axis: 0 | 1) =>
       positions.reduce((sum, position) => sum + position[axis]!, 0) / positions.length;
     const [x, y] = [mean(0), mean(1)];
     const distance = ([east, north]: Position) => Math.hypot(east! - x, north! - y);
     const nearest = positions.reduce((a, b) => (distance(a) <= distance(b) ? a : b));
-    return {
-      type: "Feature",
-      properties: { name },
-      geometry: { type: "Point", coordinates: nearest },
-    };
+    return drawn(0, { name }, { type: "Point", coordinates: nearest }).feature;
   });
 }
 

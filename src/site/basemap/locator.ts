@@ -1,6 +1,5 @@
 // Draws the small map of the continent that shows where a property lies, as an SVG.
 import { GeoJSONVT } from "@maplibre/geojson-vt";
-import type { FeatureCollection } from "geojson";
 import type { Drawn } from "./drawn.ts";
 import { LOCATOR_BOX, WORLD } from "./edges.ts";
 
@@ -18,10 +17,7 @@ export function locatorSvg(land: readonly Drawn[], states: readonly Drawn[]): st
 }
 
 function pathOf(drawn: readonly Drawn[], end: "Z" | ""): string {
-  const data: FeatureCollection = {
-    type: "FeatureCollection",
-    features: drawn.map(({ feature }) => feature),
-  };
+  const data = { type: "FeatureCollection" as const, features: drawn.map((one) => one.feature) };
   const index = new GeoJSONVT(data, { extent: WORLD, tolerance: TOLERANCE, maxZoom: 1 });
   const rings = (index.getTile(0, 0, 0)?.features ?? []).flatMap(
     ({ geometry }) => geometry as unknown as [number, number][][],

@@ -3,18 +3,10 @@ import { facetsOf, rangesOf, RESOURCES } from "../../resources.ts";
 import { counted, dateRange, distance, RANGE_WORDS, weekdaysLabel } from "../shared/labels.ts";
 import { useMoney } from "../shared/currency.ts";
 import { Chip } from "./combobox.tsx";
+import { useExplored } from "./explored.ts";
 import { focusResults } from "./focus.ts";
-import type { OptionsOf } from "./suggestions.ts";
-import { CLEARED, type State } from "./state.ts";
-import type { Navigate } from "./use-url-state.ts";
-
-interface Props {
-  state: State;
-  navigate: Navigate;
-  options: OptionsOf;
-  /** The name of the place that is searched near. */
-  place: string;
-}
+import { labelOf, type OptionsOf } from "./options.ts";
+import { CLEARED, placeOf, withValue, type State } from "./state.ts";
 
 export interface Applied {
   label: string;
@@ -22,9 +14,9 @@ export interface Applied {
   change: Partial<State>;
 }
 
-export function AppliedFilters({ state, navigate, options, place }: Props) {
-  const money = useMoney();
-  const applied = appliedOf(state, options, place, money);
+export function AppliedFilters() {
+  const { state, options, navigate } = useExplored();
+  const applied = appliedOf(state, options, useMoney());
   if (applied.length === 0) return null;
   const drop = (change: Partial<State>) => {
     navigate(change);
@@ -48,34 +40,30 @@ export function AppliedFilters({ state, navigate, options, place }: Props) {
 export function appliedOf(
   state: State,
   options: OptionsOf,
-  place: string,
   money: (amount: number) => string,
 ): Applied[] {
   const { resource, facets, ranges, bounds, near } = state;
   const applied: Applied[] = [];
   if (near) {
-    const label = `Within ${distance(near.kilometres * 1_000)} of ${place}`;
+    const label = `Within ${distance(near.kilometres * 1_000)} of ${placeOf(near)}`;
     applied.push({ label, change: { near: undefined } });
   }
   const label = datesLabel(state);
   if (label) applied.push({ label, change: { dates: undefined, stay: undefined, rods: 1 } });
   for (const { name } of facetsOf(RESOURCES[resource])) {
     for (const value of facets[name] ?? []) {
-      const { [name]: values = [], ...others } = facets;
-      const left = values.filter((one) => one !== value);
+      const left = facets[name]!.filter((one) => one !== value);
       applied.push({
-        label: options[name]?.find((option) => option.value === value)?.label ?? value,
-        change: { facets: left.length === 0 ? others : { ...others, [name]: left } },
+        label: labelOf(options[name], value),
+        change: { facets: withValue(facets, name, left.length === 0 ? undefined : left) },
       });
     }
   }
   for (const { name } of rangesOf(RESOURCES[resource])) {
-    const { [name]: value, ...others } = ranges;
-    if (value !== undefined)
-      applied.push({
-        label: RANGE_WORDS[name]!.applied(value, money),
-        change: { ranges: others },
-      });
+    const value = ranges[name];
+    if (value === undefined) continue;
+    const change = { ranges: withValue(ranges, name, undefined) };
+    applied.push({ label: RANGE_WORDS[name]!.applied(value, money), change });
   }
   if (bounds) applied.push({ label: "Map area", change: { bounds: undefined } });
   return applied;

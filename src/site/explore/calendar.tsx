@@ -1,5 +1,5 @@
 // Shows a property's calendar, a month at a time, and the price of a stay that is chosen on it.
-import { useId, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { addMonths } from "../../dates.ts";
 import { ApiCall, CopyButton } from "../shared/api-call.tsx";
 import { dayName, monthName } from "../shared/labels.ts";
@@ -7,9 +7,11 @@ import { Problem } from "../shared/states.tsx";
 import type { Loaded } from "../shared/use-loaded.ts";
 import { calendarCall, subscriptionCall } from "./calls.ts";
 import { describeDay, type Day } from "./days.ts";
+import { useExplored } from "./explored.ts";
 import type { Chosen } from "./state.ts";
 import { monthRange, monthsOf, nearestMonth, within, type DateRange } from "./month.ts";
 import { DAY_NAMES, MonthTable } from "./month-table.tsx";
+import { Select } from "./select.tsx";
 import { choose } from "./stay.ts";
 import { Stay } from "./stay-price.tsx";
 
@@ -18,26 +20,22 @@ export interface CalendarProps {
   maxRods: number;
   /** Per adult and day. */
   rate: number;
-  /** The one that is asked for, in the cover or not. */
-  month: string;
   today: string;
   /** Days that are published. */
   cover: DateRange;
   /** By date. */
   calendar: Pick<Loaded<ReadonlyMap<string, Day>>, "value" | "failure" | "retry">;
-  chosen: Chosen | undefined;
-  /** How many rods were searched for. */
-  wanted: number;
-  onMonth(month: string): void;
-  onChoose(chosen: Chosen | undefined): void;
 }
 
-export function Calendar(props: CalendarProps) {
-  const { id, maxRods, rate, month: asked, today, cover, calendar, chosen } = props;
-  const { wanted, onMonth, onChoose } = props;
-  const picker = useId();
+export function Calendar({ id, maxRods, rate, today, cover, calendar }: CalendarProps) {
+  const { state, navigate } = useExplored();
+  const { page, rods, chosen } = state;
+  const asked = state.month ?? (chosen?.from ?? today).slice(0, 7);
   // Links age, and so does a snapshot.
   const month = nearestMonth(asked, cover);
+  const onMonth = (to: string) => navigate({ month: to, page }, "calendar");
+  const onChoose = (to: Chosen | undefined) =>
+    navigate({ chosen: to, month: asked, page }, "calendar");
   const shownDays = within(monthRange(month), cover)!;
   const [focused, setFocused] = useState<string>();
   const days = calendar.value ?? NO_DAYS;
@@ -45,6 +43,10 @@ export function Calendar(props: CalendarProps) {
     const target = addMonths(month, months);
     return nearestMonth(target, cover) === target;
   };
+  const by = (months: number) => ({
+    able: canGo(months),
+    go: () => onMonth(addMonths(month, months)),
+  });
   const thisMonth = today.slice(0, 7);
   const shown = focused?.startsWith(month) && focused >= today ? focused : undefined;
   return (
@@ -52,32 +54,15 @@ export function Calendar(props: CalendarProps) {
       <div class="calendar-head">
         <h2 id="calendar">Calendar</h2>
         <div class="month-nav">
-          <MonthButton
-            sign="‹"
-            say="Previous month"
-            able={canGo(-1)}
-            go={() => onMonth(addMonths(month, -1))}
-          />
-          <label class="unseen" for={picker}>
-            Month
-          </label>
-          <select
-            id={picker}
+          <MonthButton sign="‹" say="Previous month" {...by(-1)} />
+          <Select
+            label="Month"
+            isUnseen
             value={month}
-            onChange={(event) => onMonth(event.currentTarget.value)}
-          >
-            {monthsOf(cover).map((one) => (
-              <option key={one} value={one}>
-                {monthName(one)}
-              </option>
-            ))}
-          </select>
-          <MonthButton
-            sign="›"
-            say="Next month"
-            able={canGo(1)}
-            go={() => onMonth(addMonths(month, 1))}
+            options={monthsOf(cover).map((one) => [one, monthName(one)])}
+            onChange={onMonth}
           />
+          <MonthButton sign="›" say="Next month" {...by(1)} />
           <button
             type="button"
             class="button small"
@@ -92,16 +77,10 @@ export function Calendar(props: CalendarProps) {
         <Problem failure={calendar.failure} onRetry={calendar.retry} />
       ) : (
         <MonthTable
-          {...{ month, today, days, maxRods }}
-          control={{
-            focused,
-            chosen,
-            canGo,
-            onMonth,
-            loading: calendar.value === undefined,
-            onFocusDay: setFocused,
-            onChoose: (date) => onChoose({ ...choose(chosen, date), rods: chosen?.rods ?? wanted }),
-          }}
+          {...{ month, today, days, maxRods, focused, chosen, canGo, onMonth }}
+          loading={calendar.value === undefined}
+          onFocusDay={setFocused}
+          onChoose={(date) => onChoose({ ...choose(chosen, date), rods: chosen?.rods ?? rods })}
         />
       )}
       <p class="day-details" aria-live="polite">

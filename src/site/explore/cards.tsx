@@ -4,79 +4,59 @@ import { useContext } from "preact/hooks";
 import type { Club, FlyShop, Guide, Property } from "../../../partner/client/types.ts";
 import type { ResourceName } from "../../resources.ts";
 import { haversine } from "../../haversine.ts";
-import { peoplePath, propertyPath, type PeopleName } from "../../page-address.ts";
+import { peoplePath, type PeopleName } from "../../page-address.ts";
 import { regionName } from "../../regions.ts";
 import { count, counted, dateRange, distance } from "../shared/labels.ts";
 import { placeName, tidyName, tidySpecies } from "../../tidy.ts";
 import { Currency, useMoney } from "../shared/currency.ts";
 import { HasPages } from "../shared/has-pages.ts";
+import { useExplored } from "./explored.ts";
 import { Marked } from "./marked.tsx";
-import type { Position } from "../map/circle.ts";
-import { addDays } from "./month.ts";
-import { pinOf } from "./pins.ts";
+import { addDays, lengthOf } from "./month.ts";
+import { pinOf } from "./points.ts";
 import { PropertyFace } from "./property-face.tsx";
 import { cardTexts, FOLDED_AFTER } from "./property-texts.ts";
-import { EMPTY, formatState, opened, type Chosen, type State } from "./state.ts";
-import { lengthOf } from "./stay.ts";
-import type { Navigate } from "./use-url-state.ts";
+import { opened, type Chosen } from "./state.ts";
 
 interface Props {
-  state: State;
-  navigate: Navigate;
   records: readonly unknown[];
   /** Where stays are looked for: the first day of each record's earliest one. */
   firstDays?: readonly string[] | undefined;
-  /** Searched words, folded. */
-  words: readonly string[];
-  /** The spot of the map that the pointer is on: its properties are marked. */
-  spot: Position | undefined;
-  onPoint(property: Property | undefined): void;
 }
 
 /** Shows properties where nothing of them will change. */
 export type StillCards = (records: readonly Property[]) => ComponentChild;
 export const StillCards = createContext<StillCards | undefined>(undefined);
 
-export function Cards({ state, records, spot, firstDays, ...more }: Props) {
+export function Cards({ records, firstDays }: Props) {
+  const { state, spot } = useExplored();
   const Card = CARDS[state.resource];
   const still = useContext(StillCards);
   if (still) return still(records as readonly Property[]);
+  const isPointed = (record: unknown) => spot && pinOf(record as Property).join() === spot.join();
   return (
     <ul class="cards">
       {records.map((record, i) => (
-        <li
-          class={isAt(record, spot) ? "card pointed" : "card"}
-          key={(record as { id: string }).id}
-        >
-          <Card record={record as never} state={state} firstDay={firstDays?.[i]} {...more} />
+        <li class={isPointed(record) ? "card pointed" : "card"} key={(record as { id: string }).id}>
+          <Card record={record as never} firstDay={firstDays?.[i]} />
         </li>
       ))}
     </ul>
   );
 }
 
-function isAt(record: unknown, spot: Position | undefined): boolean {
-  return spot !== undefined && pinOf(record as Property).join() === spot.join();
-}
-
-interface CardProps<T> extends Omit<Props, "records" | "spot" | "firstDays"> {
+interface CardProps<T> {
   record: T;
   firstDay: string | undefined;
 }
 
-function PropertyCard(props: CardProps<Property>) {
-  const { record, state, navigate, words, onPoint, firstDay } = props;
-  const { id } = record;
-  const change = opened(state, id, firstDay);
-  const own = useContext(HasPages)
-    ? propertyPath(id) + formatState({ ...EMPTY, chosen: change.chosen })
-    : formatState({ ...state, ...change });
+function PropertyCard({ record, firstDay }: CardProps<Property>) {
+  const { state, onPoint } = useExplored();
+  const change = opened(state, record.id, firstDay);
   return (
     <PropertyFace
       texts={cardTexts(record, useContext(Currency))}
-      href={own}
-      words={words}
-      onFollow={() => navigate(change)}
+      to={change}
       onPoint={(isOn) => onPoint(isOn ? record : undefined)}
       distance={state.near && distance(haversine(state.near, record))}
       stay={
@@ -105,7 +85,7 @@ function StayTotal({ chosen, rate }: { chosen: Chosen; rate: number }) {
   );
 }
 
-function GuideCard({ record, words }: CardProps<Guide>) {
+function GuideCard({ record }: CardProps<Guide>) {
   const money = useMoney();
   const { display_name, base_location, species, techniques, rating_avg, rating_count } = record;
   return (
@@ -118,7 +98,7 @@ function GuideCard({ record, words }: CardProps<Guide>) {
           {record.membership_tier === "pro" && <Pro />}
         </h2>
         <p class="place">
-          <Marked text={tidyName(base_location)} words={words} />
+          <Marked text={tidyName(base_location)} />
         </p>
         <p class="facts">
           {species.slice(0, FOLDED_AFTER).map((one, i) => (
@@ -149,16 +129,16 @@ function GuideCard({ record, words }: CardProps<Guide>) {
   );
 }
 
-function ClubCard({ record: { id, name, location, state }, words }: CardProps<Club>) {
+function ClubCard({ record: { id, name, location, state } }: CardProps<Club>) {
   return (
     <>
       <h2>
         <OwnPage resource="clubs" id={id}>
-          <Marked text={tidyName(name)} words={words} />
+          <Marked text={tidyName(name)} />
         </OwnPage>
       </h2>
       <p class="place">
-        <Marked text={placeName(location, state)} words={words} />
+        <Marked text={placeName(location, state)} />
       </p>
     </>
   );

@@ -2,17 +2,17 @@
 import { useRef, useState } from "preact/hooks";
 import { MAX_LIST_ITEMS } from "../../limits.ts";
 import { count } from "../shared/labels.ts";
-import { matchOptions, toggle, type Option } from "./options.ts";
+import { labelOf, matchOptions, toggle, type Option } from "./options.ts";
 import { useListbox } from "./use-listbox.ts";
 
-interface Props {
+export interface ComboboxProps {
   label: string;
   options: readonly Option[];
   chosen: readonly string[];
   onChange(chosen: string[]): void;
 }
 
-export function Combobox({ label, options, chosen, onChange }: Props) {
+export function Combobox({ label, options, chosen, onChange }: ComboboxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const matches = matchOptions(options, typed);
@@ -44,7 +44,7 @@ export function Combobox({ label, options, chosen, onChange }: Props) {
           {chosen.map((value) => (
             <Chip
               key={value}
-              label={options.find((option) => option.value === value)?.label ?? value}
+              label={labelOf(options, value)}
               onRemove={() => {
                 onChange(toggle(chosen, value));
                 input.current?.focus();

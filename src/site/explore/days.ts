@@ -30,24 +30,17 @@ export function leftOf(day: Day, maxRods: number): string {
   return left === 0 ? "no rods left" : `${counted(left, "rod")} left`;
 }
 
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -7,
+  ArrowDown: 7,
+};
+
 /** Days that a key moves by from a date; undefined for keys that don't move. */
 export function stepOf(key: string, date: string): number | undefined {
-  switch (key) {
-    case "ArrowLeft":
-      return -1;
-    case "ArrowRight":
-      return 1;
-    case "ArrowUp":
-      return -7;
-    case "ArrowDown":
-      return 7;
-    case "Home":
-      return -weekday(date);
-    case "End":
-      return 6 - weekday(date);
-    default:
-      return undefined;
-  }
+  if (key === "Home") return -weekday(date);
+  return key === "End" ? 6 - weekday(date) : STEPS[key];
 }
 
 /** The date on the user's clock. */

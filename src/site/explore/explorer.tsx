@@ -5,56 +5,56 @@ import { formatDay } from "../../dates.ts";
 import { MAX_RADIUS_KM } from "../../limits.ts";
 import type { ListQuery } from "../../query.ts";
 import { tidyName } from "../../tidy.ts";
+import type { Pointed } from "../map/map.ts";
 import { resourceName } from "../shared/labels.ts";
 import { AppliedFilters } from "./applied.tsx";
 import { queryOf } from "./calls.ts";
 import { localToday } from "./days.ts";
-import { CallsSwitch } from "./calls-switch.tsx";
+import { ExploredContext, STILL, type Navigate } from "./explored.ts";
 import { Filters } from "./filters.tsx";
-import type { Position } from "../map/circle.ts";
 import { locateIfAllowed } from "./locate.ts";
-import { MapSide } from "./map-side.tsx";
+import { MapSide } from "./map-pane.tsx";
 import { likelyCover } from "./month.ts";
-import { FilterPanel, Tabs } from "./panels.tsx";
-import { pinOf } from "./pins.ts";
+import { useOptions } from "./options.ts";
+import { CallsSwitch, FilterPanel, Tabs } from "./panels.tsx";
+import { pinOf, usePoints } from "./points.ts";
 import { PropertyPage } from "./property-page.tsx";
 import { refusalOf } from "./refusal.ts";
-import { Results } from "./results.tsx";
+import { NO_RECORDS, Results } from "./results.tsx";
 import { Search } from "./search.tsx";
 import { useSaved } from "./saved.ts";
-import { CLOSED, formatState, placeOf, type Near, type State } from "./state.ts";
+import { CLOSED, formatState, type Near, type State } from "./state.ts";
 import { isRendered, isTitled } from "./take-over.ts";
-import { useAfterPaint } from "./use-after-paint.ts";
 import { usePins, useResults } from "./use-directory.ts";
-import { NO_RECORDS, useList } from "./use-list.ts";
-import { useMedia } from "./use-media.ts";
-import { useOptions } from "./use-options.ts";
-import { usePoints } from "./use-points.ts";
-import { useUrlState, type Navigate } from "./use-url-state.ts";
+import { useList } from "./use-list.ts";
+import { useAfterPaint, useMedia } from "./use-timing.ts";
+import { useUrlState } from "./use-url-state.ts";
 
 export function Explorer() {
   const [state, navigate] = useUrlState();
-  const isProperty = state.property !== undefined;
+  const { property: id } = state;
+  const isProperty = id !== undefined;
   const [isReady, setReady] = useState(false);
   const cover = useRef<{ from: number; to: number }>(undefined);
   // State that no list depends on must not start another query, which would be computed and drawn again.
-  const asked = { ...state, ...CLOSED, camera: undefined };
+  const asked = formatState({ ...state, ...CLOSED, camera: undefined });
   const saved = useSaved();
   const ids = state.saved ? saved.join() : "";
   const isEmpty = state.saved && ids === "";
-  const parsed = useMemo(() => queryOf(state, cover.current, saved), [formatState(asked), ids]);
+  const parsed = useMemo(() => queryOf(state, cover.current, saved), [asked, ids]);
   const query = "query" in parsed && !isEmpty ? parsed.query : undefined;
   const refusal = "details" in parsed ? refusalOf(parsed.details, state) : undefined;
   // Filters still work if the words can't be searched.
   const filtered = useMemo(
     () => query ?? withoutRefused(state, saved),
-    [query, query ? undefined : formatState(asked)],
+    [query, query ? undefined : asked],
   );
   const found = useResults(filtered, isReady);
   const { results } = found;
   cover.current = results?.cover;
   const listed = useList(isProperty ? undefined : query, found, isReady);
   const list = isEmpty && !isProperty ? NO_RECORDS : listed;
+  const records = list.records ?? NONE;
   // Everything else waits for what the user came for first.
   const [hasProperty, setHasProperty] = useState(false);
   useEffect(() => {
@@ -67,94 +67,97 @@ export function Explorer() {
     ? { from: formatDay(results.cover.from), to: formatDay(results.cover.to) }
     : likelyCover(today);
   const options = useOptions(state, results);
-  const place = state.near ? placeOf(state.near) : "";
-  // The property under the pointer, highlighted both in the list and on the map.
+  // What the pointer is on is highlighted both in the list and on the map.
   const [pointed, setPointed] = useState<Property>();
-  const [spot, setSpot] = useState<Position>();
+  const [spot, setSpot] = useState<Pointed>();
   const [shown, setShown] = useState<Property>();
-  const item = findItem(list.records, state.property);
-  useTitle(state, isProperty ? (shown ?? item)?.name : undefined);
-  useReturn(state.property);
+  const item = (records as readonly Property[]).find((record) => record.id === id);
+  const own = isProperty ? (shown ?? item) : undefined;
+  useTitle(state, own?.name);
+  useReturn(id);
   useVisitorsPlace(state, navigate);
 
   // Where it has no column of its own it comes before filters and list, and on a phone in place of the list.
   const isWide = useMedia("(min-width: 62rem)");
   const isPhone = !useMedia("(min-width: 48rem)");
   const [isMapOpen, setMapOpen] = useState(() => Boolean(state.bounds ?? state.camera));
+  const hasMap = state.resource === "properties";
   // A property has its inset; a phone loads the map itself when it is asked for.
   const isMapShown = !isPhone || isMapOpen;
-  const needsPins = isReady && isMapShown && state.resource === "properties";
-  const pins = usePins(results?.snapshot, needsPins);
-  const drawn = useAfterPaint(query && results);
-  const points = usePoints(drawn, pins);
-  const map = state.resource === "properties" && (
+  const pins = usePins(results?.snapshot, isReady && isMapShown && hasMap);
+  const points = usePoints(useAfterPaint(query && results), pins);
+  const marked = isProperty ? own : pointed;
+  const map = hasMap && (
     <MapSide
-      {...{ state, navigate, query, isReady }}
+      {...{ query, isReady, isProperty, spot }}
       pins={points}
       isShown={isMapShown}
       onToggle={isPhone ? () => setMapOpen(!isMapOpen) : undefined}
-      marked={isProperty ? pinOf(shown ?? item) : undefined}
-      pointed={isProperty ? undefined : pinOf(pointed)}
-      known={(list.records ?? NONE) as readonly Property[]}
+      pointed={marked && pinOf(marked)}
+      known={records as readonly Property[]}
       onSpot={setSpot}
     />
   );
+  const isMapAlone = hasMap && isPhone && isMapOpen;
+  const kind = isProperty ? "alone" : `${state.resource}${isMapAlone ? " map-alone" : ""}`;
 
   return (
-    <div class={classOf(state, isPhone && isMapOpen)}>
-      {!isProperty && <Tabs state={state} navigate={navigate} />}
-      {!isProperty && (
-        <Search
-          key={state.resource}
-          {...{ state, navigate, refusal, options, today }}
-          listed={list.records ?? NONE}
-          isEmpty={!list.loading && list.total === 0}
-        />
-      )}
-      {!isProperty && !isWide && map}
-      {!isProperty && (
-        <FilterPanel state={state} total={list.loading ? undefined : list.total}>
-          <Filters
-            {...{ state, navigate, options, place, today }}
-            cover={days}
-            hasFailed={found.hasFailed}
-            onRetry={() => found.retry()}
-          />
-        </FilterPanel>
-      )}
-      <div class="middle">
-        {isProperty ? (
-          <PropertyPage
-            state={state as State & { property: string }}
-            {...{ navigate, today, item }}
-            cover={days}
-            onShow={(property) => {
-              setShown(property);
-              setHasProperty(true);
-            }}
-          />
-        ) : (
+    <ExploredContext.Provider
+      value={{
+        state,
+        navigate,
+        options,
+        words: query?.text?.words ?? STILL.words,
+        spot: spot?.spots[0]?.position,
+        onPoint: setPointed,
+      }}
+    >
+      <div class={`explorer ${kind}`}>
+        {!isProperty && (
           <>
-            <AppliedFilters {...{ state, navigate, options, place }} />
-            <Results
-              {...{ state, navigate, list, refusal, spot, options, place }}
-              words={query?.text?.words ?? NO_WORDS}
-              suggestion={results?.query === query ? results?.suggestion : undefined}
-              onPoint={setPointed}
-              isTitled={isTitled()}
+            <Tabs />
+            <Search
+              key={state.resource}
+              {...{ refusal, today }}
+              listed={records}
+              isEmpty={!list.loading && list.total === 0}
             />
+            {!isWide && map}
+            <FilterPanel total={list.loading ? undefined : list.total}>
+              <Filters
+                lastDay={days.to}
+                hasFailed={found.hasFailed}
+                onRetry={() => found.retry()}
+              />
+            </FilterPanel>
           </>
         )}
-        <CallsSwitch />
+        <div class="middle">
+          {isProperty ? (
+            <PropertyPage
+              {...{ id, today, item }}
+              cover={days}
+              onShow={(property) => {
+                setShown(property);
+                setHasProperty(true);
+              }}
+            />
+          ) : (
+            <>
+              <AppliedFilters />
+              <Results
+                {...{ list, refusal }}
+                suggestion={results?.query === query ? results?.suggestion : undefined}
+                isTitled={isTitled()}
+              />
+            </>
+          )}
+          <CallsSwitch />
+        </div>
+        {(isWide || isProperty) && map}
       </div>
-      {(isWide || isProperty) && map}
-    </div>
+    </ExploredContext.Provider>
   );
-}
-
-function classOf({ property, resource }: State, isMapAlone: boolean): string {
-  if (property !== undefined) return "explorer alone";
-  return `explorer ${resource}${isMapAlone && resource === "properties" ? " map-alone" : ""}`;
 }
 
 function withoutRefused(state: State, saved: readonly string[]): ListQuery | undefined {
@@ -163,7 +166,6 @@ function withoutRefused(state: State, saved: readonly string[]): ListQuery | und
 }
 
 const NONE: readonly unknown[] = [];
-const NO_WORDS: readonly string[] = [];
 
 function useTitle({ property, resource, saved, page }: State, name: string | undefined): void {
   useEffect(() => {
@@ -211,11 +213,4 @@ function useReturn(property: string | undefined): void {
       document.getElementById(`property-${id}`)?.focus({ preventScroll: true });
     }
   }, [property]);
-}
-
-function findItem(
-  records: readonly unknown[] | undefined,
-  id: string | undefined,
-): Property | undefined {
-  return (records as readonly Property[] | undefined)?.find((record) => record.id === id);
 }

@@ -4,65 +4,34 @@ import { MAX_LIST_ITEMS } from "../../limits.ts";
 import { facetsOf, filterOf, rangesOf, RESOURCES, type Filter } from "../../resources.ts";
 import { count, FACET_NAMES, RANGE_WORDS } from "../shared/labels.ts";
 import { Currency } from "../shared/currency.ts";
-import { Combobox } from "./combobox.tsx";
-import type { DateRange } from "./month.ts";
+import { Combobox, type ComboboxProps } from "./combobox.tsx";
+import { useExplored } from "./explored.ts";
 import { NumberField } from "./number-field.tsx";
-import { toggle, type Option } from "./options.ts";
-import type { State } from "./state.ts";
-import type { OptionsOf } from "./suggestions.ts";
-import type { Navigate } from "./use-url-state.ts";
+import { toggle } from "./options.ts";
+import { Select } from "./select.tsx";
+import { withValue } from "./state.ts";
 import { When } from "./when.tsx";
 import { Where } from "./where.tsx";
 
 interface Props {
-  state: State;
-  navigate: Navigate;
-  /** Values of the facets; empty until they are known. */
-  options: OptionsOf;
-  /** They could not be read. */
+  /** The last day that calendars cover. */
+  lastDay: string;
+  /** Values of the facets could not be read. */
   hasFailed: boolean;
   onRetry(): void;
-  /** The name of the place that is searched near. */
-  place: string;
-  today: string;
-  /** Days that calendars cover. */
-  cover: DateRange;
 }
 
 /** Facets with more values than this are chosen by typing. */
 const FEW = 14;
 const RATINGS = [3, 4, 4.5, 4.8];
 
-export function Filters(props: Props) {
-  const { state, navigate, options, hasFailed, onRetry, place, today, cover } = props;
+export function Filters({ lastDay, hasFailed, onRetry }: Props) {
+  const { state, options, navigate } = useExplored();
   const resource = RESOURCES[state.resource];
-  const change = (name: string, chosen: readonly string[]) => {
-    const { [name]: _before, ...others } = state.facets;
-    navigate({ facets: chosen.length === 0 ? others : { ...others, [name]: chosen } });
-  };
-  const setRange = (name: string, value: number | undefined) => {
-    const { [name]: _before, ...others } = state.ranges;
-    navigate({ ranges: value === undefined ? others : { ...others, [name]: value } });
-  };
   return (
     <form class="filters" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
-      {filterOf(resource, "near") && (
-        <Where
-          near={state.near}
-          place={place}
-          onChange={(near) => navigate({ near, bounds: undefined, camera: undefined })}
-        />
-      )}
-      {filterOf(resource, "from") && (
-        <When
-          dates={state.dates}
-          stay={state.stay}
-          rods={state.rods}
-          today={today}
-          last={cover.to}
-          onChange={navigate}
-        />
-      )}
+      {filterOf(resource, "near") && <Where />}
+      {filterOf(resource, "from") && <When last={lastDay} />}
       {facetsOf(resource).map(({ name, kind }) => {
         const values = options[name];
         const chosen = state.facets[name] ?? [];
@@ -70,7 +39,10 @@ export function Filters(props: Props) {
           label: FACET_NAMES[name] ?? name,
           options: values ?? [],
           chosen,
-          onChange: (next: string[]) => change(name, next),
+          onChange: (next: string[]) => {
+            const { length } = next;
+            navigate({ facets: withValue(state.facets, name, length > 0 ? next : undefined) });
+          },
         };
         if (values?.length === 0) return null;
         const few = kind === "choice" || (kind === "name" && values && values.length <= FEW);
@@ -81,7 +53,7 @@ export function Filters(props: Props) {
           key={filter.name}
           filter={filter}
           value={state.ranges[filter.name]}
-          onChange={(value) => setRange(filter.name, value)}
+          onChange={(value) => navigate({ ranges: withValue(state.ranges, filter.name, value) })}
         />
       ))}
       {hasFailed && (
@@ -96,14 +68,7 @@ export function Filters(props: Props) {
   );
 }
 
-interface ChoicesProps {
-  label: string;
-  options: readonly Option[];
-  chosen: readonly string[];
-  onChange(chosen: string[]): void;
-}
-
-function Choices({ label, options, chosen, onChange }: ChoicesProps) {
+function Choices({ label, options, chosen, onChange }: ComboboxProps) {
   const id = useId();
   const isFull = chosen.length >= MAX_LIST_ITEMS;
   return (
@@ -163,23 +128,18 @@ function Flag({ label, value, onChange }: OneValue) {
 }
 
 function Rating({ label, value, onChange }: OneValue) {
-  const id = useId();
   const known = value === undefined || RATINGS.includes(value) ? RATINGS : [value, ...RATINGS];
   return (
     <div class="field">
-      <label for={id}>{label}</label>
-      <select
-        id={id}
-        value={value === undefined ? "" : String(value)}
-        onChange={(event) => onChange(Number(event.currentTarget.value) || undefined)}
-      >
-        <option value="">Any</option>
-        {known.map((rating) => (
-          <option key={rating} value={String(rating)}>
-            {rating} or more
-          </option>
-        ))}
-      </select>
+      <Select
+        label={label}
+        value={value ?? ""}
+        options={[
+          ["", "Any"],
+          ...known.map((rating): [number, string] => [rating, `${rating} or more`]),
+        ]}
+        onChange={(rating) => onChange(Number(rating) || undefined)}
+      />
     </div>
   );
 }

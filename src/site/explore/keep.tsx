@@ -4,15 +4,15 @@ import { copyText } from "../shared/clipboard.ts";
 import { HasPages } from "../shared/has-pages.ts";
 import { addressOf } from "./address.ts";
 import { toggleSaved, useSaved } from "./saved.ts";
-import { EMPTY, type State } from "./state.ts";
+import { EMPTY, type Chosen } from "./state.ts";
 
 interface Props {
-  state: State & { property: string };
+  id: string;
+  chosen: Chosen | undefined;
   name: string;
 }
 
-export function Keep({ state, name }: Props) {
-  const { property: id, chosen } = state;
+export function Keep({ id, chosen, name }: Props) {
   const hasPages = useContext(HasPages);
   const isSaved = useSaved().includes(id);
   const [said, setSaid] = useState("");

@@ -1,12 +1,18 @@
 // A link within the explorer: it changes the state without loading the page, unless it is opened
 // elsewhere.
 import type { ComponentChildren } from "preact";
-import { EXPLORER_PATH } from "./address.ts";
+import { useContext } from "preact/hooks";
+import { HasPages } from "../shared/has-pages.ts";
+import { addressOf } from "./address.ts";
+import { useExplored } from "./explored.ts";
+import type { State } from "./state.ts";
 
 interface Props {
-  /** The query of the state's URL, "" for the start, or the path of a page. */
-  href: string;
-  onFollow(): void;
+  to: Partial<State>;
+  /** The address of that, where it is known already. */
+  href?: string | undefined;
+  /** After the change. */
+  onFollow?(): void;
   children: ComponentChildren;
   id?: string;
   "aria-current"?: "page" | undefined;
@@ -14,16 +20,19 @@ interface Props {
   rel?: string;
 }
 
-export function Link({ href, onFollow, ...rest }: Props) {
+export function Link({ to, href, onFollow, ...rest }: Props) {
+  const { state, navigate } = useExplored();
+  const hasPages = useContext(HasPages);
   return (
     <a
       {...rest}
-      href={href.startsWith("/") ? href : EXPLORER_PATH + href}
+      href={href ?? addressOf({ ...state, page: 1, ...to }, hasPages)}
       onClick={(event) => {
         const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
         if (elsewhere || event.button !== 0) return;
         event.preventDefault();
-        onFollow();
+        navigate(to);
+        onFollow?.();
       }}
     />
   );

@@ -1,6 +1,7 @@
 // The map next to the list, and what is chosen on it. Its code is fetched when it is first shown.
 import { useContext, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Property } from "../../../partner/client/types.ts";
+import { packPath } from "../../address.ts";
 import type { ListQuery } from "../../query.ts";
 import type { Position } from "../map/circle.ts";
 import type * as mapModule from "../map/map.ts";
@@ -10,36 +11,56 @@ import { useShowCalls } from "../shared/show-calls.ts";
 import { Tiles } from "../shared/tiles.ts";
 import { formatBounds } from "./bounds.ts";
 import { spotCall } from "./calls.ts";
+import { useExplored } from "./explored.ts";
 import { focusResults } from "./focus.ts";
 import { homeOf, keyOf, targetOf } from "./look.ts";
 import { Locator, MapButtons } from "./map-tools.tsx";
-import { Picked } from "./picked.tsx";
-import { SpotCard } from "./spot-card.tsx";
-import type { State } from "./state.ts";
-import type { Navigate } from "./use-url-state.ts";
+import { Picked, SpotCard } from "./map-cards.tsx";
 
 interface Props {
-  state: State;
-  navigate: Navigate;
   query: ListQuery | undefined;
-  /** Undefined until they are known. */
+  /** All results, wherever the map looks; undefined until they are known. */
   pins: readonly Position[] | undefined;
-  /** Where the pins come from. */
-  call: string;
-  /** The property that is shown alone. */
-  marked: Position | undefined;
-  /** The property of the list that the pointer or the focus is on. */
+  /** A property is shown alone. */
+  isProperty: boolean;
+  /** Where that is; otherwise where the property of the list is that the pointer or the focus is on. */
   pointed: Position | undefined;
   /** Properties of the list. */
   known: readonly Property[];
-  /** The spot that the pointer is on. */
-  onSpot(spot: Position | undefined): void;
+  /** What the pointer is on. */
+  spot: Pointed | undefined;
+  onSpot(spot: Pointed | undefined): void;
+}
+
+interface SideProps extends Props {
+  /** The first answer is shown, so the map may load. */
+  isReady: boolean;
+  isShown: boolean;
+  /** Shows and hides it, where it is opened by hand. */
+  onToggle: (() => void) | undefined;
 }
 
 const HELP = "map-help";
+/** Where the pins come from. */
+const POINTS_URL = packPath("properties", "points", 0);
 
-export function MapPane(props: Props) {
-  const { state, navigate, query, pins, call, marked, known, onSpot } = props;
+export function MapSide({ isReady, isShown, onToggle, ...rest }: SideProps) {
+  return (
+    <div class="map-side">
+      {onToggle && (
+        <button type="button" class="button strong map-switch" onClick={onToggle}>
+          {isShown ? "List" : "Map"}
+        </button>
+      )}
+      {onToggle && isShown && !isReady && <div class="map-frame map-ghost" />}
+      {isShown && isReady && <MapPane {...rest} />}
+    </div>
+  );
+}
+
+function MapPane({ query, pins, isProperty, pointed, known, spot, onSpot }: Props) {
+  const { state, navigate } = useExplored();
+  const marked = isProperty ? pointed : undefined;
   const container = useRef<HTMLDivElement>(null);
   const handle = useRef<MapHandle>(undefined);
   const hasCalls = useShowCalls();
@@ -49,7 +70,6 @@ export function MapPane(props: Props) {
   const tiles = useContext(Tiles);
   const [hasOwn, setHasOwn] = useState(false);
   const [picked, setPicked] = useState<readonly Position[]>([]);
-  const [spot, setSpot] = useState<Pointed>();
   const home = useMemo(() => homeOf(pins ?? []), [pins]);
   const target = targetOf(state, home, marked);
   const latest = useRef({ state, target });
@@ -63,11 +83,6 @@ export function MapPane(props: Props) {
     const change = follow ? { bounds, camera: undefined } : { bounds: undefined, camera, page };
     looking.current = keyOf(follow ? bounds : camera);
     navigate(change, "map");
-  };
-
-  const onPoint = (next: Pointed | undefined) => {
-    setSpot(next);
-    onSpot(next?.spots[0]?.position);
   };
 
   useEffect(() => {
@@ -87,7 +102,7 @@ export function MapPane(props: Props) {
         start: first.place,
         padding: first.padding,
         onMove,
-        onPoint,
+        onPoint: onSpot,
         onPick: (spots) => setPicked(spots.map(({ position }) => position)),
       });
       setCode(module);
@@ -101,7 +116,7 @@ export function MapPane(props: Props) {
 
   const marks = {
     marked: marked ?? picked[0],
-    pointed: spot?.spots[0]?.position ?? props.pointed,
+    pointed: spot?.spots[0]?.position ?? (isProperty ? undefined : pointed),
   };
   // Before the pins, which keep the view near them: a property shown alone may be far from all others.
   useEffect(() => handle.current?.setMarks(marks), [JSON.stringify(marks), status]);
@@ -134,14 +149,14 @@ export function MapPane(props: Props) {
           <p class="map-note">The map can't be drawn here. The list holds the same properties.</p>
         )}
         {handle.current && status === "ready" && (
-          <MapButtons map={handle.current} isWide={state.property === undefined} />
+          <MapButtons map={handle.current} isWide={!isProperty} />
         )}
-        {code && marked && state.property !== undefined && <Locator {...code.locate(marked)} />}
+        {code && marked && <Locator {...code.locate(marked)} />}
         {status === "ready" && <Credit attribution={hasOwn ? tiles?.attribution : undefined} />}
         {spot && picked.length === 0 && <SpotCard pointed={spot} query={query} known={known} />}
         {picked.length > 0 && (
           <Picked
-            {...{ picked, state, navigate, query }}
+            {...{ picked, query }}
             onClose={() => {
               setPicked([]);
               container.current?.querySelector("canvas")?.focus();
@@ -149,7 +164,7 @@ export function MapPane(props: Props) {
           />
         )}
       </div>
-      {state.property === undefined && (
+      {!isProperty && (
         <p class="follow">
           <label>
             <input
@@ -178,9 +193,9 @@ export function MapPane(props: Props) {
         Arrow keys move the map; plus and minus zoom. Enter selects what is under the crosshair.
       </p>
       <p class="hint">Each circle has a 2 km radius; the property is somewhere inside it.</p>
-      <ApiCall label="Map" url={call} />
+      <ApiCall label="Map" url={POINTS_URL} />
       {picked.length > 0 && <ApiCall label="Chosen circle" url={spotCall(picked, query)} />}
-      {hasCalls && state.bounds && state.property === undefined && (
+      {hasCalls && state.bounds && !isProperty && (
         <p class="hint">
           The list asks with <code>bounds={formatBounds(state.bounds)}</code>
         </p>

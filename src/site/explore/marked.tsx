@@ -1,15 +1,11 @@
 // Marks the searched words in a text.
 import { fold } from "../../fold.ts";
-
-interface Props {
-  text: string;
-  /** Folded. */
-  words: readonly string[];
-}
+import { useExplored } from "./explored.ts";
 
 const WORD = /[\p{L}\p{N}\p{M}'’ʻʼ`]+/gu;
 
-export function Marked({ text, words }: Props) {
+export function Marked({ text }: { text: string }) {
+  const { words } = useExplored();
   if (words.length === 0) return <>{text}</>;
   const pieces: preact.ComponentChild[] = [];
   let end = 0;

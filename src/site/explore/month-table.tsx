@@ -12,10 +12,6 @@ interface Props {
   today: string;
   days: ReadonlyMap<string, Day>;
   maxRods: number;
-  control: MonthControl;
-}
-
-export interface MonthControl {
   focused: string | undefined;
   chosen: DateRange | undefined;
   loading: boolean;
@@ -34,8 +30,9 @@ export function MonthTable(props: Props) {
   return still === undefined ? <MonthGrid {...props} /> : <>{still}</>;
 }
 
-function MonthGrid({ month, today, days, maxRods, control }: Props) {
-  const { focused, chosen, loading } = control;
+function MonthGrid(props: Props) {
+  const { month, today, days, maxRods, focused, chosen, loading } = props;
+  const { canGo, onMonth, onFocusDay, onChoose } = props;
   const table = useRef<HTMLTableElement>(null);
   // A key moves the focus once the day is drawn, before the next key is handled.
   const follow = useRef(false);
@@ -54,10 +51,9 @@ function MonthGrid({ month, today, days, maxRods, control }: Props) {
   }, [month, focused]);
 
   const choose = (date: string) => {
-    if (date >= today && days.has(date)) control.onChoose(date);
+    if (date >= today && days.has(date)) onChoose(date);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const { canGo, onMonth, onFocusDay } = control;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       choose(stop);
@@ -102,7 +98,7 @@ function MonthGrid({ month, today, days, maxRods, control }: Props) {
                   isToday={date === today}
                   isStop={date === stop}
                   isChosen={chosen !== undefined && date >= chosen.from && date <= chosen.to}
-                  onFocus={() => control.onFocusDay(date)}
+                  onFocus={() => onFocusDay(date)}
                   onChoose={() => choose(date)}
                 />
               ),

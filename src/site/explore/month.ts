@@ -2,8 +2,6 @@
 import { addMonths, formatDay, parseDay } from "../../dates.ts";
 import { COVER_FUTURE_DAYS, COVER_PAST_DAYS } from "../../limits.ts";
 
-/** 1970-01-01 was a Thursday. */
-const EPOCH_WEEKDAY = 4;
 const WEEK = 7;
 
 export interface DateRange {
@@ -14,13 +12,12 @@ export interface DateRange {
 /** The month's weeks from Sunday to Saturday; what belongs to other months is undefined. */
 export function monthGrid(month: string): (string | undefined)[][] {
   const { from, to } = monthRange(month);
-  const first = parseDay(from)!;
-  const last = parseDay(to)!;
-  const cells: (string | undefined)[] = Array.from({ length: weekdayOf(first) }, () => undefined);
-  for (let day = first; day <= last; day++) cells.push(formatDay(day));
-  while (cells.length % WEEK !== 0) cells.push(undefined);
-  return Array.from({ length: cells.length / WEEK }, (_, week) =>
-    cells.slice(week * WEEK, (week + 1) * WEEK),
+  const lead = weekday(from);
+  return Array.from({ length: Math.ceil((lead + lengthOf({ from, to })) / WEEK) }, (_, week) =>
+    Array.from({ length: WEEK }, (__, day) => {
+      const date = addDays(from, week * WEEK + day - lead);
+      return date < from || date > to ? undefined : date;
+    }),
   );
 }
 
@@ -41,9 +38,14 @@ export function addDays(date: string, days: number): string {
   return formatDay(parseDay(date)! + days);
 }
 
+/** Number of days of a range, both ends included. */
+export function lengthOf({ from, to }: DateRange): number {
+  return parseDay(to)! - parseDay(from)! + 1;
+}
+
 /** 0 is Sunday. */
 export function weekday(date: string): number {
-  return weekdayOf(parseDay(date)!);
+  return new Date(date).getUTCDay();
 }
 
 /** The part of a range that is within the cover; undefined if they don't overlap. */
@@ -71,8 +73,4 @@ export function monthsOf({ from, to }: DateRange): string[] {
 /** The days that are published if the build is of today; an older one ends sooner. */
 export function likelyCover(today: string): DateRange {
   return { from: addDays(today, -COVER_PAST_DAYS), to: addDays(today, COVER_FUTURE_DAYS) };
-}
-
-function weekdayOf(day: number): number {
-  return (((day + EPOCH_WEEKDAY) % WEEK) + WEEK) % WEEK;
 }

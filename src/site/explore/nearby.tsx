@@ -6,23 +6,15 @@ import { Skeleton } from "../shared/states.tsx";
 import { useAnswer } from "../shared/use-answer.ts";
 import { queryOf } from "./calls.ts";
 import { Cards } from "./cards.tsx";
+import { ExploredContext, STILL, useExplored } from "./explored.ts";
 import type { State } from "./state.ts";
 import { isRendered } from "./take-over.ts";
-import type { Navigate } from "./use-url-state.ts";
-
-interface Props {
-  /** The property that is shown. */
-  id: string;
-  /** A search around it. */
-  state: State;
-  navigate: Navigate;
-}
 
 const MOST = 3;
-const NO_WORDS: readonly string[] = [];
-const nothing = () => {};
 
-export function Nearby({ id, state, navigate }: Props) {
+/** `id` is the property's, and `state` a search around it. */
+export function Nearby({ id, state }: { id: string; state: State }) {
+  const { navigate } = useExplored();
   const place = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(place);
   const parsed = queryOf(state);
@@ -31,19 +23,20 @@ export function Nearby({ id, state, navigate }: Props) {
   const isAsked = isSeen && !hasOwn && "query" in parsed;
   const url = isAsked ? listUrl(parsed.query, MOST + 1, 0) : undefined;
   const { answer, loading } = useAnswer<{ properties: Property[] }>(url);
-  const others = answer?.url === url ? answer?.data.properties.filter((one) => one.id !== id) : [];
+  const all = answer && answer.url === url ? answer.data.properties : [];
+  const others = all.filter((one) => one.id !== id).slice(0, MOST);
+  const shown = {
+    ...STILL,
+    state,
+    navigate: (to: Partial<State>) => navigate({ ...state, ...to }),
+  };
   return (
     <div ref={place}>
       {loading && <Skeleton rows={MOST} />}
-      {others && others.length > 0 && (
-        <Cards
-          state={state}
-          navigate={(change) => navigate({ ...state, ...change })}
-          records={others.slice(0, MOST)}
-          words={NO_WORDS}
-          spot={undefined}
-          onPoint={nothing}
-        />
+      {others.length > 0 && (
+        <ExploredContext.Provider value={shown}>
+          <Cards records={others} />
+        </ExploredContext.Provider>
       )}
     </div>
   );

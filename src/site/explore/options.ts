@@ -1,7 +1,10 @@
 // The values that a filter offers, in the order of their use, and which of them match what is typed.
+import { useMemo } from "preact/hooks";
 import { fold } from "../../fold.ts";
+import { facetsOf } from "../../resources.ts";
 import { facetLabel } from "../shared/labels.ts";
-import type { FacetValue } from "./directory.ts";
+import type { FacetValue, Results } from "./directory.ts";
+import type { State } from "./state.ts";
 
 export interface Option {
   value: string;
@@ -10,6 +13,20 @@ export interface Option {
   count: number | undefined;
   /** In the whole directory. */
   all?: number;
+}
+
+/** The values of a facet, by its parameter. */
+export type OptionsOf = Readonly<Record<string, readonly Option[]>>;
+
+/** Empty until they are known. */
+export function useOptions({ resource, facets }: State, results: Results | undefined): OptionsOf {
+  const known = results?.query.resource.name === resource ? results : undefined;
+  return useMemo(() => {
+    const all = known ? facetsOf(known.query.resource) : [];
+    return Object.fromEntries(
+      all.map(({ name }, i) => [name, optionsOf(name, known!.facets[i]!, facets[name] ?? [])]),
+    );
+  }, [known, facets]);
 }
 
 /**
@@ -35,6 +52,11 @@ export function optionsOf(
   return facet === "state"
     ? options.sort((a, b) => (a.label < b.label ? -1 : Number(a.label > b.label)))
     : options;
+}
+
+/** What a value is called; itself where that is not known. */
+export function labelOf(options: readonly Option[] = [], value: string): string {
+  return options.find((option) => option.value === value)?.label ?? value;
 }
 
 /** The options that hold every typed word as the beginning of one of theirs, or as their value. */

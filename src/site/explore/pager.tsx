@@ -1,33 +1,17 @@
 // Links to the pages of a list.
-import { useContext } from "preact/hooks";
 import { PAGE_SIZE } from "../../limits.ts";
-import { HasPages } from "../shared/has-pages.ts";
 import { count } from "../shared/labels.ts";
-import { addressOf } from "./address.ts";
+import { useExplored } from "./explored.ts";
 import { focusResults } from "./focus.ts";
 import { Link } from "./link.tsx";
 import { pageNumbers } from "./pages.ts";
-import type { State } from "./state.ts";
-import type { Navigate } from "./use-url-state.ts";
 
-interface Props {
-  state: State;
-  total: number;
-  navigate: Navigate;
-}
+const to = (page: number) => ({ to: { page }, onFollow: focusResults });
 
-export function Pager({ state, total, navigate }: Props) {
-  const hasPages = useContext(HasPages);
+export function Pager({ total }: { total: number }) {
+  const { page } = useExplored().state;
   const pages = Math.ceil(total / PAGE_SIZE);
   if (pages <= 1) return null;
-  const { page } = state;
-  const to = (target: number) => ({
-    href: addressOf({ ...state, page: target }, hasPages),
-    onFollow: () => {
-      navigate({ page: target });
-      focusResults();
-    },
-  });
   return (
     <nav class="pager" aria-label="Pages">
       {page > 1 && (

@@ -1,15 +1,31 @@
-// The frame around the list: tabs for what to look for, and the place of the filters.
+// The frame around the list: tabs for what to look for, the place of the filters, and the switch of API calls.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { RESOURCE_LIST } from "../../resources.ts";
 import { resourceName, resultsName } from "../shared/labels.ts";
+import { showCalls, useShowCalls } from "../shared/show-calls.ts";
+import { useExplored } from "./explored.ts";
 import { focusResults } from "./focus.ts";
 import { Link } from "./link.tsx";
-import { CLEARED, countFilters, EMPTY, formatState, type State } from "./state.ts";
-import { useMedia } from "./use-media.ts";
-import type { Navigate } from "./use-url-state.ts";
+import { CLEARED, countFilters, type State } from "./state.ts";
+import { useMedia } from "./use-timing.ts";
 
-export function Tabs({ state, navigate }: { state: State; navigate: Navigate }) {
+/** Placeholders of the search field, by resource. */
+export const HINTS: Readonly<Record<string, string>> = {
+  properties: "Town, state, species, water or name",
+  guides: "Where the guide is based",
+  clubs: "Club name or place",
+};
+
+export function Tabs() {
+  const { state } = useExplored();
+  const lists: [label: string, list: Pick<State, "resource" | "saved">][] = [
+    ...RESOURCE_LIST.map(({ name }): (typeof lists)[number] => [
+      resourceName(name),
+      { resource: name, saved: false },
+    ]),
+    ["Saved", { resource: "properties", saved: true }],
+  ];
   return (
     <nav class="tabs" aria-label="Directory">
       <a
@@ -22,32 +38,23 @@ export function Tabs({ state, navigate }: { state: State; navigate: Navigate }) 
       >
         Skip to results
       </a>
-      {RESOURCE_LIST.map(({ name }) => {
-        const change: Partial<State> = { ...CLEARED, saved: false, resource: name };
+      {lists.map(([label, list]) => {
+        const isCurrent = list.resource === state.resource && list.saved === state.saved;
         return (
           <Link
-            key={name}
-            href={formatState({ ...EMPTY, resource: name })}
-            aria-current={name === state.resource && !state.saved ? "page" : undefined}
-            onFollow={() => navigate(change)}
+            key={label}
+            to={{ ...CLEARED, ...list }}
+            aria-current={isCurrent ? "page" : undefined}
           >
-            {resourceName(name)}
+            {label}
           </Link>
         );
       })}
-      <Link
-        href={formatState({ ...EMPTY, saved: true })}
-        aria-current={state.saved ? "page" : undefined}
-        onFollow={() => navigate({ ...CLEARED, resource: "properties", saved: true })}
-      >
-        Saved
-      </Link>
     </nav>
   );
 }
 
 interface FilterPanelProps {
-  state: State;
   /** How many results there are, once that is known. */
   total: number | undefined;
   children: ComponentChildren;
@@ -55,7 +62,8 @@ interface FilterPanelProps {
 
 // A disclosure where there is no room next to the list, with a button that leads to what the filters found. The
 // first list need not wait for filters that are not seen.
-export function FilterPanel({ state, total, children }: FilterPanelProps) {
+export function FilterPanel({ total, children }: FilterPanelProps) {
+  const { resource } = useExplored().state;
   const isWide = useMedia("(min-width: 48rem)");
   const panel = useRef<HTMLDetailsElement>(null);
   const show = () => {
@@ -66,12 +74,12 @@ export function FilterPanel({ state, total, children }: FilterPanelProps) {
   useEffect(() => setFilled(true), []);
   return (
     <details ref={panel} class="filter-panel" open={isWide}>
-      <FilterSummary state={state} />
+      <FilterSummary />
       {isFilled && children}
       {!isWide && (
         <p class="show-results">
           <button type="button" class="button strong" onClick={show}>
-            {total ? `Show ${resultsName(state.resource, total)}` : "Show results"}
+            {total ? `Show ${resultsName(resource, total)}` : "Show results"}
           </button>
         </p>
       )}
@@ -79,8 +87,8 @@ export function FilterPanel({ state, total, children }: FilterPanelProps) {
   );
 }
 
-export function FilterSummary({ state }: { state: State }) {
-  const chosen = countFilters(state);
+export function FilterSummary() {
+  const chosen = countFilters(useExplored().state);
   return (
     <summary>
       Filters
@@ -91,5 +99,21 @@ export function FilterSummary({ state }: { state: State }) {
         </span>
       )}
     </summary>
+  );
+}
+
+export function CallsSwitch() {
+  return (
+    <p class="calls-switch">
+      <label>
+        <input
+          type="checkbox"
+          role="switch"
+          checked={useShowCalls()}
+          onChange={(event) => showCalls(event.currentTarget.checked)}
+        />
+        Show API calls
+      </label>
+    </p>
   );
 }

@@ -1,6 +1,6 @@
 // Reads amounts in folded words: "2 rods", "under 150", "within 50 miles of", "3 days", "weekends".
 import { MAX_RADIUS_KM, MAX_RATE, MAX_RODS, MAX_STAY_DAYS } from "../../limits.ts";
-import { isOpen, mark, type Marks } from "./phrase-marks.ts";
+import { isOpen, type MarkedWords } from "./phrase-marks.ts";
 import { DISTANCES, RODS } from "./phrase-words.ts";
 
 export interface Amounts {
@@ -26,12 +26,12 @@ const AT_MOST: readonly (readonly string[])[] = [["under"], ["below"], ["up", "t
 const WEEKEND = ["sat", "sun"];
 
 /** Days count only where any days of a range are asked for. */
-export function markAmounts(words: readonly string[], marks: Marks, hasRange: boolean): Amounts {
+export function markAmounts(phrase: MarkedWords, hasRange: boolean): Amounts {
   const all: Amounts = {};
-  for (const i of words.keys()) {
-    const found = readAmount(words, i, hasRange);
-    if (!found || !isOpen(marks, i, found.length)) continue;
-    mark(marks, i, found.length, "amount");
+  for (const i of phrase.words.keys()) {
+    const found = readAmount(phrase.words, i, hasRange);
+    if (!found || !isOpen(phrase, i, found.length)) continue;
+    phrase.marks.fill("amount", i, i + found.length);
     Object.assign(all, found.amounts);
   }
   return all;

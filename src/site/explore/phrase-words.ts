@@ -34,6 +34,9 @@ export const NICKNAMES: Readonly<Record<string, string>> = {
 /** Words in names of waters, apart from the directory's water types. */
 export const WATER_NAMES = new Set(["creek", "fork", "run"]);
 
+/** Words for waters. */
+export const WATERS = new Set([...WATER_NAMES, "river", "stream", "lake", "pond", "reservoir", "tailwater"]); // prettier-ignore
+
 /** States that a river or a lake is named after. */
 export const NAMESAKES = new Set(["colorado", "missouri", "ohio", "mississippi", "arkansas", "tennessee", "connecticut", "delaware", "kansas", "illinois", "wisconsin", "iowa", "alabama", "michigan", "ontario"]); // prettier-ignore
 

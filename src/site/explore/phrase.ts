@@ -1,10 +1,10 @@
 // Reads what is typed as place, days, state, species and water; the rest is free text. The same phrase is always read
 // alike, and nothing is applied before its reading was shown.
 import { fold } from "../../fold.ts";
+import { REGIONS } from "../../regions.ts";
 import { KEY_LETTERS, shorten, type Place } from "../places/place.ts";
 import type { Option } from "./options.ts";
-import { isNamesake, stateAt } from "./phrase-states.ts";
-import { isOpen, mark, restOf, type Mark, type Marks } from "./phrase-marks.ts";
+import { isOpen, restOf, type MarkedWords } from "./phrase-marks.ts";
 import { markAmounts, type Amounts } from "./phrase-amounts.ts";
 import { readDays, type PhraseDays } from "./phrase-days.ts";
 import {
@@ -14,6 +14,7 @@ import {
   NAMESAKES,
   NICKNAMES,
   WATER_NAMES,
+  WATERS,
 } from "./phrase-words.ts";
 
 /** Facts needed to read a phrase. */
@@ -42,46 +43,52 @@ const LONGEST = 4;
 /** Readings that differ in their place. */
 const MOST_PLACES = 3;
 
+/** A phrase while it is read. */
+interface Phrase extends MarkedWords {
+  known: Known;
+  facets: Record<string, string[]>;
+}
+
 /** The readings of a phrase, the likeliest first: none where nothing is recognised. */
 export function readPhrase(typed: string, known: Known): Reading[] {
   const words = fold(typed);
-  const marks: (Mark | undefined)[] = words.map(() => undefined);
-  const facets: Record<string, string[]> = {};
-  const days = markDays(words, marks, known.today);
-  const amounts = markAmounts(words, marks, days?.stay !== undefined);
-  const near = markNear(words, marks, known);
-  markValues(words, marks, facets, known, "species");
-  const sure = near.length > 0 ? near : markTown(words, marks, known, true);
-  markStates(words, marks, facets, known);
-  markWaters(words, marks, facets, known);
-  const places = sure.length > 0 ? sure : markTown(words, marks, known, false);
-  if (marks.every((one) => one === undefined || one === "name")) return [];
-  const rest = restOf(words, marks, days !== undefined);
-  const reading = { days, amounts, facets, rest };
-  if (places.length === 0) return [{ ...reading, place: undefined }];
-  return places.slice(0, MOST_PLACES).map((place) => ({ ...reading, place }));
+  const phrase: Phrase = { words, marks: words.map(() => undefined), known, facets: {} };
+  const days = markDays(phrase);
+  const amounts = markAmounts(phrase, days?.stay !== undefined);
+  const near = markNear(phrase);
+  markValues(phrase, "species");
+  const sure = near.length > 0 ? near : markTown(phrase, true);
+  markStates(phrase);
+  markWaters(phrase);
+  const places = sure.length > 0 ? sure : markTown(phrase, false);
+  if (phrase.marks.every((one) => one === undefined || one === "name")) return [];
+  const { facets } = phrase;
+  const reading = { days, amounts, facets, rest: restOf(phrase, days !== undefined) };
+  const shown = places.length === 0 ? [undefined] : places.slice(0, MOST_PLACES);
+  return shown.map((place) => ({ ...reading, place }));
 }
 
-function markDays(words: readonly string[], marks: Marks, today: string): PhraseDays | undefined {
+function markDays({ words, marks, known }: Phrase): PhraseDays | undefined {
   for (const i of words.keys()) {
-    const days = readDays(words, i, today);
+    const days = readDays(words, i, known.today);
     if (!days) continue;
-    mark(marks, i, days.length, "days");
+    marks.fill("days", i, i + days.length);
     return days;
   }
   return undefined;
 }
 
 /** A place after "near" or a state that follows it; states after "in" are left to themselves. */
-function markNear(words: readonly string[], marks: Marks, known: Known): readonly Place[] {
+function markNear(phrase: Phrase): readonly Place[] {
+  const { words, marks } = phrase;
   for (const [i, word] of words.entries()) {
     // "Within 50 miles of".
     const isBefore = BEFORE_A_PLACE.includes(word) || (word === "of" && marks[i - 1] === "amount");
-    if (!isBefore || !isOpen(marks, i, 2)) continue;
+    if (!isBefore || !isOpen(phrase, i, 2)) continue;
     if (word === "in" && stateAt(words, i + 1, true)) continue;
-    const found = placeAt(words, i + 1, marks, known) ?? begunAt(words, i + 1, marks, known);
+    const found = placeAt(phrase, i + 1) ?? begunAt(phrase, i + 1);
     if (!found) continue;
-    mark(marks, i, 1 + found.length, "place");
+    marks.fill("place", i, i + 1 + found.length);
     return found.places;
   }
   return [];
@@ -94,14 +101,10 @@ interface Found {
   hasState: boolean;
 }
 
-function placeAt(
-  words: readonly string[],
-  at: number,
-  marks: Marks,
-  known: Known,
-): Found | undefined {
+function placeAt(phrase: Phrase, at: number): Found | undefined {
+  const { words, known } = phrase;
   for (let length = LONGEST; length > 0; length--) {
-    if (!isOpen(marks, at, length)) continue;
+    if (!isOpen(phrase, at, length)) continue;
     const places = known.placesNamed(words.slice(at, at + length).map(shorten));
     if (places.length === 0) continue;
     const state = stateAt(words, at + length, true);
@@ -115,95 +118,83 @@ function placeAt(
 }
 
 /** The last words are still typed. */
-function begunAt(words: readonly string[], at: number, marks: Marks, known: Known) {
+function begunAt(phrase: Phrase, at: number): Found | undefined {
+  const { words, known } = phrase;
   const length = words.length - at;
-  if (length > LONGEST || !isOpen(marks, at, length) || words[at]!.length < KEY_LETTERS) return;
+  if (length > LONGEST || !isOpen(phrase, at, length) || words[at]!.length < KEY_LETTERS) return;
   const places = known.placesBegun(words.slice(at));
   return places.length > 0 ? { places, length, hasState: false } : undefined;
 }
 
-function markStates(
-  words: readonly string[],
-  marks: Marks,
-  facets: Record<string, string[]>,
-  { options, placesNamed }: Known,
-): void {
-  const known = new Set(options["state"]?.map(({ value }) => value));
+function markStates(phrase: Phrase): void {
+  const { words, marks, known } = phrase;
+  const codes = new Set(known.options["state"]?.map(({ value }) => value));
   for (const i of words.keys()) {
     // "In or near" a town says no state.
     const isIn = words[i - 1] === "in" && !BEFORE_A_PLACE.includes(words[i + 1] ?? "");
     const state = stateAt(words, i, isIn);
-    if (!state || !isOpen(marks, i, state.length) || !known.has(state.code.toLowerCase())) continue;
+    if (!state || !isOpen(phrase, i, state.length) || !codes.has(state.code.toLowerCase()))
+      continue;
     // "Idaho Falls" is longer than the state's name.
     const longer = words.slice(i, i + state.length + 1);
-    if (longer.length > state.length && !isWater(longer) && placesNamed(longer).length > 0)
-      continue;
+    const isLonger = longer.length > state.length && !isWater(longer);
+    if (isLonger && known.placesNamed(longer).length > 0) continue;
     if (isNamesake(words, i, state.length)) continue;
-    mark(marks, i, state.length, "state");
-    add(facets, "state", state.code.toLowerCase());
+    marks.fill("state", i, i + state.length);
+    add(phrase, "state", state.code.toLowerCase());
   }
 }
 
-const WATERS = new Set([
-  ...WATER_NAMES,
-  "river",
-  "stream",
-  "lake",
-  "pond",
-  "reservoir",
-  "tailwater",
-]);
+const STATES = Object.entries(REGIONS).map(([code, name]) => ({ code, words: fold(name) }));
+
+/** The state named at a position in the words; a code that is also a word, like "or", counts only after a town. */
+function stateAt(words: readonly string[], at: number, afterTown: boolean) {
+  const rest = words.slice(at);
+  const named = STATES.filter((one) => one.words.every((word, i) => rest[i] === word));
+  const longest = named.toSorted((a, b) => b.words.length - a.words.length)[0];
+  if (longest) return { code: longest.code, length: longest.words.length };
+  const code = rest[0]?.toUpperCase() ?? "";
+  const isCode = Object.hasOwn(REGIONS, code) && (afterTown || !CODE_WORDS.has(rest[0]!));
+  return isCode ? { code, length: 1 } : undefined;
+}
+
+/** "Colorado River" and "Lake Michigan" are names. */
+function isNamesake(words: readonly string[], at: number, length: number): boolean {
+  if (!NAMESAKES.has(words[at]!)) return false;
+  return words[at + length] === "river" || words[at - 1] === "lake";
+}
 
 /** Types of water, unless the word is part of a name: "lake erie", "madison river". */
-function markWaters(
-  words: readonly string[],
-  marks: Marks,
-  facets: Record<string, string[]>,
-  known: Known,
-): void {
+function markWaters(phrase: Phrase): void {
+  const { words, marks } = phrase;
+  const isOther = (at: number) => at in words && marks[at] === undefined && !isPlain(words[at]!);
   for (const [i, word] of words.entries()) {
-    if (!WATERS.has(word) || !isOpen(marks, i, 1)) continue;
-    if (isSpringCreek(words, i)) continue;
-    const before = i > 0 && marks[i - 1] === undefined && !isPlain(words[i - 1]!);
-    const after =
-      word === "lake" &&
-      i + 1 < words.length &&
-      marks[i + 1] === undefined &&
-      !isPlain(words[i + 1]!);
-    const named = isNamesake(words, i - 1, 1) || (word === "lake" && NAMESAKES.has(words[i + 1]!) && marks[i + 1] === undefined); // prettier-ignore
-    if (!before && !after && !named && !WATER_NAMES.has(word)) continue;
+    if (!WATERS.has(word) || !isOpen(phrase, i, 1)) continue;
+    if (word === "creek" && words[i - 1] === "spring") continue;
+    const isLake = word === "lake";
+    const after = isLake && isOther(i + 1);
+    const named = isNamesake(words, i - 1, 1) || (isLake && NAMESAKES.has(words[i + 1]!) && marks[i + 1] === undefined); // prettier-ignore
+    if (!isOther(i - 1) && !after && !named && !WATER_NAMES.has(word)) continue;
     marks[i] = "name";
-    for (let k = i - 1; k >= 0 && marks[k] === undefined && !isPlain(words[k]!); k--) {
-      marks[k] = "name";
-    }
+    for (let k = i - 1; isOther(k); k--) marks[k] = "name";
     if (after || named) marks[i + 1] ??= "name";
   }
-  markValues(words, marks, facets, known, "water_type");
+  markValues(phrase, "water_type");
 }
 
-function isSpringCreek(words: readonly string[], at: number): boolean {
-  return words[at] === "creek" && words[at - 1] === "spring";
-}
-
-function markValues(
-  words: readonly string[],
-  marks: Marks,
-  facets: Record<string, string[]>,
-  { options }: Known,
-  facet: "species" | "water_type",
-): void {
-  const values = options[facet] ?? [];
+function markValues(phrase: Phrase, facet: "species" | "water_type"): void {
+  const { words, marks, known } = phrase;
+  const values = known.options[facet] ?? [];
   for (let length = LONGEST; length > 0; length--) {
     for (const i of words.keys()) {
-      if (!isOpen(marks, i, length)) continue;
-      const phrase = words.slice(i, i + length).join(" ");
-      const forms = singularsOf(phrase);
+      if (!isOpen(phrase, i, length)) continue;
+      const forms = singularsOf(words.slice(i, i + length).join(" "));
       const value = values.find(({ label, value: own }) =>
         forms.some((form) => fold(label).join(" ") === form || NICKNAMES[form] === own),
       )?.value;
       if (value === undefined) continue;
-      mark(marks, i, length, facet);
-      add(facets, facet, value);
+      marks.fill(facet, i, i + length);
+      add(phrase, facet, value);
     }
   }
 }
@@ -214,22 +205,19 @@ function singularsOf(phrase: string): string[] {
 }
 
 /** A town without "near": one with its state, or else one in a phrase whose other words are all recognised. */
-function markTown(
-  words: readonly string[],
-  marks: Marks,
-  known: Known,
-  hasState: boolean,
-): readonly Place[] {
+function markTown(phrase: Phrase, hasState: boolean): readonly Place[] {
+  const { words, marks } = phrase;
   for (const [i, word] of words.entries()) {
     if (isPlain(word) || WATERS.has(word)) continue;
-    const found = placeAt(words, i, marks, known);
+    const found = placeAt(phrase, i);
     if (!found || found.hasState !== hasState) continue;
+    const end = i + found.length;
     const isAlone = words.every((other, k) => {
-      const isOwn = k >= i && k < i + found.length;
-      return isOwn || isPlain(other) || (marks[k] !== undefined && marks[k] !== "name");
+      const isRead = marks[k] !== undefined && marks[k] !== "name";
+      return (k >= i && k < end) || isPlain(other) || isRead;
     });
-    if (!hasState && (!isAlone || isWater(words.slice(i, i + found.length)))) continue;
-    mark(marks, i, found.length, "place");
+    if (!hasState && (!isAlone || isWater(words.slice(i, end)))) continue;
+    marks.fill("place", i, end);
     return found.places;
   }
   return [];
@@ -240,7 +228,7 @@ function isWater(name: readonly string[]): boolean {
   return WATERS.has(name.at(-1)!);
 }
 
-function add(facets: Record<string, string[]>, facet: string, value: string): void {
+function add({ facets }: Phrase, facet: string, value: string): void {
   const values = (facets[facet] ??= []);
   if (!values.includes(value)) values.push(value);
 }

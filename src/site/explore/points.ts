@@ -1,6 +1,12 @@
-// Turns ordinals into points of the map.
+// Where the map shows properties: one of them, or all that are found.
+import { useRef } from "preact/hooks";
+import type { Property } from "../../../partner/client/types.ts";
 import type { Position } from "../map/circle.ts";
-import type { Pins } from "./directory.ts";
+import type { Pins, Results } from "./directory.ts";
+
+export function pinOf({ longitude, latitude }: Property): Position {
+  return [longitude, latitude];
+}
 
 export function pointsOf(
   ordinals: Iterable<number>,
@@ -9,7 +15,25 @@ export function pointsOf(
   return Array.from(ordinals, (ordinal) => [longitudes[ordinal]!, latitudes[ordinal]!]);
 }
 
-/** Whether two ascending lists are of the same numbers. */
-export function isSameSet(one: Uint32Array, other: Uint32Array): boolean {
-  return one.length === other.length && one.every((ordinal, i) => ordinal === other[i]);
+/**
+ * Undefined until both are known. While the same properties are found the array stays the same: the map takes
+ * long to gather thousands of points, and every move of it is another query.
+ */
+export function usePoints(
+  results: Results | undefined,
+  pins: Pins | undefined,
+): readonly Position[] | undefined {
+  const drawn = useRef<{ ordinals: Uint32Array; pins: Pins; points: Position[] }>(undefined);
+  if (!results || !pins || results.query.resource.name !== "properties") return undefined;
+  if (pins.snapshot !== results.snapshot) return undefined;
+  const { everywhere: ordinals } = results;
+  const before = drawn.current;
+  const isSame =
+    before?.pins === pins &&
+    before.ordinals.length === ordinals.length &&
+    before.ordinals.every((ordinal, i) => ordinal === ordinals[i]);
+  if (isSame) return before.points;
+  const points = pointsOf(ordinals, pins);
+  drawn.current = { ordinals, pins, points };
+  return points;
 }

@@ -3,22 +3,23 @@ import type { ComponentChild } from "preact";
 import { Link } from "./link.tsx";
 import { Marked } from "./marked.tsx";
 import type { CardTexts } from "./property-texts.ts";
+import type { State } from "./state.ts";
 
 interface FaceProps {
   texts: CardTexts;
-  href: string;
-  words: readonly string[];
+  /** The change that shows it, and its address where that is known already. */
+  to: Partial<State>;
+  href?: string;
   distance?: string | undefined;
   /** The days of the first stay. */
   stay?: string | undefined;
   total?: ComponentChild;
-  onFollow(): void;
   /** The pointer or the focus came, or went. */
   onPoint(isOn: boolean): void;
 }
 
 export function PropertyFace(props: FaceProps) {
-  const { texts, href, words, distance: away, stay, total, onFollow, onPoint } = props;
+  const { texts, to, href, distance: away, stay, total, onPoint } = props;
   return (
     <article
       class="property-card"
@@ -29,13 +30,13 @@ export function PropertyFace(props: FaceProps) {
     >
       <div class="card-main">
         <h2>
-          <Link id={`property-${texts.id}`} href={href} onFollow={onFollow}>
-            <Marked text={texts.name} words={words} />
+          <Link id={`property-${texts.id}`} {...{ to, href }}>
+            <Marked text={texts.name} />
           </Link>
         </h2>
         <p class="place">
           <span>
-            <Marked text={texts.place} words={words} />
+            <Marked text={texts.place} />
           </span>
           {away !== undefined && (
             <>
@@ -53,12 +54,12 @@ export function PropertyFace(props: FaceProps) {
       </p>
       <p class="facts">
         <span class={`water ${texts.kind}`}>
-          <Marked text={texts.water} words={words} />
+          <Marked text={texts.water} />
         </span>{" "}
         <span>{texts.rods}</span>{" "}
         {texts.species.map((one, i) => (
           <span key={i}>
-            <Marked text={one} words={words} />
+            <Marked text={one} />
             {(texts.more !== "" || i < texts.species.length - 1) && ", "}
           </span>
         ))}

@@ -9,13 +9,10 @@ import { calendarKey, loadCalendar, loadProperty } from "./load-property.ts";
 import type { DateRange } from "./month.ts";
 import { PropertyView } from "./property.tsx";
 import { propertyTexts } from "./property-texts.ts";
-import type { State } from "./state.ts";
 import { isFirst } from "./take-over.ts";
-import type { Navigate } from "./use-url-state.ts";
 
 interface Props {
-  state: State & { property: string };
-  navigate: Navigate;
+  id: string;
   today: string;
   /** Its item in the list, which is there sooner. */
   item: Property | undefined;
@@ -24,8 +21,7 @@ interface Props {
   onShow(property: Property | undefined): void;
 }
 
-export function PropertyPage({ state, navigate, today, item, cover, onShow }: Props) {
-  const { property: id } = state;
+export function PropertyPage({ id, today, item, cover, onShow }: Props) {
   const currency = useContext(Currency);
   const detail = useLoaded(propertyCall(id), (signal) => loadProperty(id, signal));
   const calendar = useCalendar(id, today, cover);
@@ -39,7 +35,7 @@ export function PropertyPage({ state, navigate, today, item, cover, onShow }: Pr
   const record = property ?? item;
   return (
     <PropertyView
-      {...{ state, navigate, today, cover, calendar, record }}
+      {...{ id, today, cover, calendar, record }}
       texts={record && propertyTexts(record, property?.description ?? "", currency)}
       failure={detail.failure}
       onRetry={detail.retry}

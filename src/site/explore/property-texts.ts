@@ -83,7 +83,7 @@ export function waysFrom(record: Property): [label: string, state: State][] {
   return ways;
 }
 
-export function nearOf(record: Pick<Property, "latitude" | "longitude">): Near {
+function nearOf(record: Pick<Property, "latitude" | "longitude">): Near {
   const [latitude, longitude] = [record.latitude, record.longitude].map(
     (degrees) => Number(degrees.toFixed(2)) + 0,
   ) as [number, number];

@@ -1,27 +1,24 @@
 // Shows one property with all that is published of it.
 import type { ComponentChildren } from "preact";
-import { useContext, useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { Property } from "../../../partner/client/types.ts";
 import { ApiCall } from "../shared/api-call.tsx";
 import type { Failure } from "../shared/failure.ts";
 import { tidyName } from "../../tidy.ts";
-import { HasPages } from "../shared/has-pages.ts";
 import { useRequestAddress } from "../shared/request.ts";
 import { Problem, Skeleton } from "../shared/states.tsx";
-import { addressOf } from "./address.ts";
 import { Calendar, type CalendarProps } from "./calendar.tsx";
 import { propertyCall } from "./calls.ts";
+import { useExplored } from "./explored.ts";
 import { Keep } from "./keep.tsx";
 import { Link } from "./link.tsx";
 import { Nearby } from "./nearby.tsx";
-import { nearOf, waysFrom, type PropertyTexts, type SpeciesTexts } from "./property-texts.ts";
-import { CLOSED, EMPTY, type State } from "./state.ts";
+import { waysFrom, type PropertyTexts, type SpeciesTexts } from "./property-texts.ts";
+import { CLOSED } from "./state.ts";
 import { isFirst } from "./take-over.ts";
-import type { Navigate } from "./use-url-state.ts";
 
 interface Props extends Pick<CalendarProps, "today" | "cover" | "calendar"> {
-  state: State & { property: string };
-  navigate: Navigate;
+  id: string;
   /** Undefined until it is known. */
   record: Property | undefined;
   texts: PropertyTexts | undefined;
@@ -30,22 +27,17 @@ interface Props extends Pick<CalendarProps, "today" | "cover" | "calendar"> {
 }
 
 export function PropertyView(props: Props) {
-  const { state, navigate, record, texts, failure, onRetry, ...calendar } = props;
-  const { property: id, page, chosen } = state;
-  const month = state.month ?? (chosen?.from ?? calendar.today).slice(0, 7);
-  const request = useRequestAddress({ id, rods: state.rods });
-  const hasPages = useContext(HasPages);
+  const { id, record, texts, failure, onRetry, ...calendar } = props;
+  const { page, chosen, rods } = useExplored().state;
+  const request = useRequestAddress({ id, rods });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!isFirst()) heading.current?.focus({ preventScroll: true });
   }, [id, record === undefined]);
-  const back = { ...CLOSED, page };
   return (
     <article class="property">
       <p class="back">
-        <Link href={addressOf({ ...state, ...back }, hasPages)} onFollow={() => navigate(back)}>
-          ← Back to results
-        </Link>
+        <Link to={{ ...CLOSED, page }}>← Back to results</Link>
       </p>
       {(failure || !record) && <h1 class="unseen">Property</h1>}
       {failure && <Problem failure={failure} onRetry={onRetry} />}
@@ -71,7 +63,7 @@ export function PropertyView(props: Props) {
                 Request days
               </a>
             )}
-            <Keep state={state} name={tidyName(record.name)} />
+            <Keep {...{ id, chosen }} name={tidyName(record.name)} />
           </div>
           {texts.description !== "" && <p class="prose">{texts.description}</p>}
           {texts.regulations !== "" && (
@@ -81,16 +73,11 @@ export function PropertyView(props: Props) {
             </>
           )}
           <Calendar
-            {...calendar}
-            id={id}
-            wanted={state.rods}
+            {...{ id, ...calendar }}
             maxRods={record.max_rods}
             rate={record.rate_adult_full_day}
-            {...{ month, chosen }}
-            onMonth={(to) => navigate({ month: to, page }, "calendar")}
-            onChoose={(to) => navigate({ chosen: to, month, page }, "calendar")}
           />
-          <Onward {...{ id, record, navigate }} ways={texts.ways} />
+          <Onward {...{ id, record }} ways={texts.ways} />
           <ApiCall label="Property" url={propertyCall(id)} />
         </>
       )}
@@ -100,20 +87,19 @@ export function PropertyView(props: Props) {
 
 interface OnwardProps extends Pick<PropertyTexts, "id" | "ways"> {
   record: Property;
-  navigate: Navigate;
 }
 
 /** Where to go from here. */
-function Onward({ id, record, ways, navigate }: OnwardProps) {
-  const near = { ...EMPTY, near: nearOf(record) };
+function Onward({ id, record, ways }: OnwardProps) {
+  const searches = waysFrom(record);
   return (
     <nav class="onward" aria-labelledby="onward">
       <h2 id="onward">Keep looking</h2>
-      <Nearby key={id} id={id} state={near} navigate={navigate} />
+      <Nearby key={id} id={id} state={searches[0]![1]} />
       <ul>
         {ways.map(({ label, href }, i) => (
           <li key={label}>
-            <Link href={href} onFollow={() => navigate(waysFrom(record)[i]![1])}>
+            <Link to={searches[i]?.[1] ?? {}} href={href}>
               {label}
             </Link>
           </li>

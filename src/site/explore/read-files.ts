@@ -1,7 +1,6 @@
 // Reads static files for the directory, with the id of the snapshot that they were sent with.
 import { twinPath } from "../../address.ts";
-import type { Asset } from "../../serve/asset-cache.ts";
-import type { ReadAsset } from "../../serve/snapshot.ts";
+import type { Asset, ReadAsset } from "../../serve/snapshot.ts";
 import type { Fetch } from "../shared/site-fetch.ts";
 
 /** How the bytes of a gzip file begin. */

@@ -1,50 +1,68 @@
 // Shows the list of results: their number, order, cards, pages and call.
 import { useMemo, useRef } from "preact/hooks";
-import type { Property } from "../../../partner/client/types.ts";
+import type { Sort } from "../../filters.ts";
 import { PAGE_SIZE } from "../../limits.ts";
 import { ApiCall } from "../shared/api-call.tsx";
-import { count, resourceName, resultsName } from "../shared/labels.ts";
+import type { Failure } from "../shared/failure.ts";
+import { count, resourceName, resultsName, SORT_NAMES } from "../shared/labels.ts";
 import { useMoney } from "../shared/currency.ts";
 import { Empty, Problem, Skeleton } from "../shared/states.tsx";
-import type { Position } from "../map/circle.ts";
 import { appliedOf } from "./applied.tsx";
+import type { ListCall } from "./calls.ts";
 import { Cards } from "./cards.tsx";
 import { exactFirst } from "./exact-first.ts";
+import { useExplored } from "./explored.ts";
 import { focusResults } from "./focus.ts";
 import { Pager } from "./pager.tsx";
-import { SortBy } from "./sort-by.tsx";
-import { CLEARED, countFilters, type State } from "./state.ts";
-import type { OptionsOf } from "./suggestions.ts";
-import type { List } from "./use-list.ts";
-import type { Navigate } from "./use-url-state.ts";
+import { Select } from "./select.tsx";
+import { CLEARED, countFilters, sortOf, sortsOf, usualSort, type State } from "./state.ts";
 import { Without } from "./without.tsx";
 
+export interface List {
+  /** The call that answers the query; undefined where the API would refuse it. */
+  call: ListCall | undefined;
+  /** Of the page; until they arrive those of the previous page, if they are of the same resource. */
+  records: readonly unknown[] | undefined;
+  /** Where stays are looked for: the first day of each record's earliest one. */
+  firstDays: readonly string[] | undefined;
+  /** How many there are on all pages, once that is known. */
+  total: number | undefined;
+  /** The records are of another query. */
+  loading: boolean;
+  milliseconds: number | undefined;
+  failure: Failure | undefined;
+  retry(): void;
+}
+
+/** The list of a query that is known to find nothing. */
+export const NO_RECORDS: List = {
+  call: undefined,
+  records: [],
+  firstDays: undefined,
+  total: 0,
+  loading: false,
+  milliseconds: undefined,
+  failure: undefined,
+  retry() {},
+};
+
 interface Props {
-  state: State;
-  navigate: Navigate;
   list: List;
-  /** Searched words, folded. */
-  words: readonly string[];
   /** Why nothing is searched. */
-  refusal: string | undefined;
+  refusal?: string | undefined;
   /** Other words, where the searched ones find nothing. */
-  suggestion: string | undefined;
-  /** The spot of the map that the pointer is on. */
-  spot: Position | undefined;
-  onPoint(property: Property | undefined): void;
-  options: OptionsOf;
-  /** The name of the place that is searched near. */
-  place: string;
+  suggestion?: string | undefined;
   /** The page has a heading of its own, of which this one is a part. */
   isTitled: boolean;
 }
 
-export function Results(props: Props) {
-  const { state, navigate, list, words, refusal, suggestion, spot, onPoint } = props;
-  const { call, records, total, loading, failure } = list;
+export function Results({ list, refusal, suggestion, isTitled }: Props) {
+  const { state } = useExplored();
+  const { call, records, firstDays, total, loading, failure } = list;
   const order = useMemo(() => exactFirst(records ?? [], state), [records, state]);
-  const isKnown = refusal === undefined && !failure && total !== undefined;
-  const Heading = props.isTitled ? "h2" : "h1";
+  const isAnswered = refusal === undefined && !failure;
+  const isKnown = isAnswered && total !== undefined;
+  const Heading = isTitled ? "h2" : "h1";
   const before = useRef<{ resource: string; title: string }>(undefined);
   const name = resourceName(state.resource);
   // The previous number stays while the next one is counted.
@@ -63,7 +81,7 @@ export function Results(props: Props) {
         <div id="results" tabIndex={-1}>
           <Heading>{title}</Heading>
         </div>
-        <SortBy state={state} navigate={navigate} />
+        <SortBy />
       </div>
       <p class="unseen" role="status">
         {loading ? "Loading" : isKnown ? title : ""}
@@ -74,29 +92,17 @@ export function Results(props: Props) {
         </Empty>
       )}
       {failure && <Problem failure={failure} onRetry={retry} />}
-      {refusal === undefined && !failure && !records && <Skeleton />}
-      {refusal === undefined && !failure && records && (
+      {isAnswered && !records && <Skeleton />}
+      {isAnswered && records && (
         <div class={loading ? "stale" : ""}>
           <Cards
-            {...{ state, navigate, words, spot, onPoint }}
             records={order.map((i) => records[i])}
-            firstDays={
-              loading ? undefined : list.firstDays && order.map((i) => list.firstDays![i]!)
-            }
+            firstDays={loading || !firstDays ? undefined : order.map((i) => firstDays[i]!)}
           />
           {!loading && records.length === 0 && (
-            <Nothing
-              {...{
-                state,
-                navigate,
-                total: total ?? 0,
-                suggestion,
-                options: props.options,
-                place: props.place,
-              }}
-            />
+            <Nothing total={total ?? 0} suggestion={suggestion} />
           )}
-          {total !== undefined && <Pager {...{ state, total, navigate }} />}
+          {total !== undefined && <Pager total={total} />}
         </div>
       )}
       {call && (
@@ -111,46 +117,59 @@ export function Results(props: Props) {
   );
 }
 
-interface NothingProps {
-  state: State;
-  navigate: Navigate;
-  total: number;
-  suggestion: string | undefined;
-  options: OptionsOf;
-  place: string;
+/** Chooses the order among those that suit the state. */
+function SortBy() {
+  const { state, navigate } = useExplored();
+  const orders = sortsOf(state);
+  if (orders.length === 0) return null;
+  return (
+    <p class="sort-by">
+      <Select
+        label="Sort by"
+        value={sortOf(state)}
+        options={orders.map((sort) => [sort, SORT_NAMES[sort] ?? sort])}
+        onChange={(sort) =>
+          navigate({ sort: sort === usualSort(state) ? undefined : (sort as Sort) })
+        }
+      />
+    </p>
+  );
 }
 
-function Nothing({ state, navigate, total, suggestion, options, place }: NothingProps) {
+function Nothing({ total, suggestion }: { total: number; suggestion: string | undefined }) {
+  const { state, options, navigate } = useExplored();
   const money = useMoney();
   const change = (to: Partial<State>) => {
     navigate(to);
     focusResults();
   };
+  const button = (label: string, to: Partial<State>) => (
+    <button type="button" class="button" onClick={() => change(to)}>
+      {label}
+    </button>
+  );
   if (total > 0) {
     const last = Math.ceil(total / PAGE_SIZE);
     return (
       <Empty heading={`There is no page ${count(state.page)}`}>
+        <p>{button(`Go to the last page, ${count(last)}`, { page: last })}</p>
+      </Empty>
+    );
+  }
+  const { text, bounds, saved } = state;
+  const hasFilters = countFilters(state) > 0;
+  if (!hasFilters && text === "") {
+    return (
+      <Empty heading={saved ? "Nothing saved yet" : "Nothing published yet"}>
         <p>
-          <button type="button" class="button" onClick={() => change({ page: last })}>
-            Go to the last page, {count(last)}
-          </button>
+          {saved
+            ? "Save a property on its page, and it is listed here, on this device only."
+            : "This directory has none of these so far."}
         </p>
       </Empty>
     );
   }
-  const hasFilters = countFilters(state) > 0;
-  const hasOtherFilters = countFilters({ ...state, bounds: undefined }) > 0;
-  if (!hasFilters && state.text === "") {
-    return state.saved ? (
-      <Empty heading="Nothing saved yet">
-        <p>Save a property on its page, and it is listed here, on this device only.</p>
-      </Empty>
-    ) : (
-      <Empty heading="Nothing published yet">
-        <p>This directory has none of these so far.</p>
-      </Empty>
-    );
-  }
+  const words = text === "" ? [] : [{ label: text, change: { text: "" } }];
   return (
     <Empty heading="Nothing matches">
       {suggestion !== undefined ? (
@@ -163,37 +182,16 @@ function Nothing({ state, navigate, total, suggestion, options, place }: Nothing
         </p>
       ) : (
         <p>
-          {state.bounds && "Zoom out or move the map. "}
-          {state.text !== "" && "Use fewer or shorter words. "}
-          {hasOtherFilters && "Remove a filter."}
+          {bounds && "Zoom out or move the map. "}
+          {text !== "" && "Use fewer or shorter words. "}
+          {countFilters({ ...state, bounds: undefined }) > 0 && "Remove a filter."}
         </p>
       )}
-      <Without
-        state={state}
-        applied={[
-          ...appliedOf(state, options, place, money),
-          ...(state.text === "" ? [] : [{ label: state.text, change: { text: "" } }]),
-        ]}
-        onChange={change}
-      />
+      <Without applied={[...appliedOf(state, options, money), ...words]} onChange={change} />
       <p class="actions">
-        {state.bounds && (
-          <button type="button" class="button" onClick={() => change({ bounds: undefined })}>
-            Show all places
-          </button>
-        )}
-        {state.text !== "" && hasFilters && (
-          <button
-            type="button"
-            class="button"
-            onClick={() => change({ ...CLEARED, text: state.text })}
-          >
-            Search without filters
-          </button>
-        )}
-        <button type="button" class="button" onClick={() => change(CLEARED)}>
-          Clear all
-        </button>
+        {bounds && button("Show all places", { bounds: undefined })}
+        {text !== "" && hasFilters && button("Search without filters", { ...CLEARED, text })}
+        {button("Clear all", CLEARED)}
       </p>
     </Empty>
   );

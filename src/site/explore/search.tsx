@@ -2,26 +2,21 @@
 import { Fragment } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { fold } from "../../fold.ts";
-import { HINTS } from "./search-hints.ts";
 import { filterOf, RESOURCES } from "../../resources.ts";
 import { debounce } from "../shared/debounce.ts";
-import type { State } from "./state.ts";
-import type { OptionsOf, Suggestion } from "./suggestions.ts";
+import { useExplored } from "./explored.ts";
+import { HINTS } from "./panels.tsx";
+import type { Suggestion } from "./suggestions.ts";
 import { prepare } from "./use-directory.ts";
 import { useListbox } from "./use-listbox.ts";
-import type { Navigate } from "./use-url-state.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
 /** Pause after the last letter before the search is asked, in ms. */
 const TYPING_PAUSE = 200;
 
 interface SearchProps {
-  state: State;
-  navigate: Navigate;
   /** Why the words are not searched. */
   refusal: string | undefined;
-  /** Values of the facets. */
-  options: OptionsOf;
   today: string;
   /** Records of the list. */
   listed: readonly unknown[];
@@ -29,8 +24,8 @@ interface SearchProps {
   isEmpty: boolean;
 }
 
-export function Search(props: SearchProps) {
-  const { state, navigate, refusal, options, today, listed, isEmpty } = props;
+export function Search({ refusal, today, listed, isEmpty }: SearchProps) {
+  const { state, options, navigate } = useExplored();
   const [typed, setTyped] = useState(state.text);
   const [hasTyped, setHasTyped] = useState(false);
   const sent = useRef(state.text);
@@ -114,22 +109,28 @@ export function Search(props: SearchProps) {
         />
         <div {...box.list} class="options" aria-label="Suggestions">
           {box.isOpen &&
-            groupsOf(suggestions).map(([group, members]) => (
-              <div role="group" aria-labelledby={`${box.id}-${fold(group).join()}`} key={group}>
-                <p class="option-group" role="presentation" id={`${box.id}-${fold(group).join()}`}>
-                  {group}
-                </p>
-                {members.map(({ position, label, chips }) => (
-                  <div
-                    {...box.option(position)}
-                    key={position}
-                    aria-selected={position === box.active}
+            [...Map.groupBy(suggestions.entries(), ([, { group }]) => group)].map(
+              ([group, members]) => (
+                <div role="group" aria-labelledby={`${box.id}-${fold(group).join()}`} key={group}>
+                  <p
+                    class="option-group"
+                    role="presentation"
+                    id={`${box.id}-${fold(group).join()}`}
                   >
-                    {chips ? <Chips chips={chips} /> : label}
-                  </div>
-                ))}
-              </div>
-            ))}
+                    {group}
+                  </p>
+                  {members.map(([position, { label, chips }]) => (
+                    <div
+                      {...box.option(position)}
+                      key={position}
+                      aria-selected={position === box.active}
+                    >
+                      {chips ? <Chips chips={chips} /> : label}
+                    </div>
+                  ))}
+                </div>
+              ),
+            )}
         </div>
       </div>
       {readings.length > 0 && (
@@ -166,15 +167,4 @@ function Chips({ chips }: { chips: readonly string[] }) {
       ))}
     </span>
   );
-}
-
-type Member = Suggestion & { position: number };
-
-function groupsOf(suggestions: readonly Suggestion[]): [string, Member[]][] {
-  const groups = new Map<string, Member[]>();
-  suggestions.forEach((suggestion, position) => {
-    const members = groups.get(suggestion.group) ?? [];
-    groups.set(suggestion.group, [...members, { ...suggestion, position }]);
-  });
-  return [...groups];
 }

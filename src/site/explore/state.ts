@@ -194,6 +194,12 @@ export function sortOf(state: State): Sort {
   return sortsOf(state).find((sort) => sort === state.sort) ?? usualSort(state);
 }
 
+/** `all` with a value under a name, or without one. */
+export function withValue<T>(all: Readonly<Record<string, T>>, name: string, value: T | undefined) {
+  const { [name]: _, ...others } = all;
+  return value === undefined ? others : { ...others, [name]: value };
+}
+
 /** Number of filters in use, for a badge; the search and the page do not count. */
 export function countFilters({ facets, ranges, bounds, near, dates }: State): number {
   const chosen = Object.values(facets).reduce((sum, values) => sum + values.length, 0);

@@ -1,13 +1,7 @@
 // A stay on a property: whether the chosen days are free, and what they cost.
-import { parseDay } from "../../dates.ts";
 import { counted, dateRange, dayName, money } from "../shared/labels.ts";
 import { describeDay, rodsLeft, type Day } from "./days.ts";
-import { addDays, type DateRange } from "./month.ts";
-
-/** Number of days of a range, both ends included. */
-export function lengthOf({ from, to }: DateRange): number {
-  return parseDay(to)! - parseDay(from)! + 1;
-}
+import { addDays, lengthOf, type DateRange } from "./month.ts";
 
 /** The range after a day was chosen: a single day, which a later one extends. */
 export function choose(range: DateRange | undefined, date: string): DateRange {

@@ -11,7 +11,7 @@ import {
   weekdaysLabel,
 } from "../shared/labels.ts";
 import { placeName, type Place } from "../places/place.ts";
-import { beginsAll, matchOptions, type Option } from "./options.ts";
+import { beginsAll, labelOf, matchOptions, type OptionsOf } from "./options.ts";
 import { readPhrase, type Reading } from "./phrase.ts";
 import { findPlaces, matchPlaces, type Gazetteer } from "./places.ts";
 import type { Stay } from "../../query.ts";
@@ -29,9 +29,6 @@ export interface Suggestion {
 
 /** Most suggestions of each kind: all of them are seen at once on a phone. */
 const MOST = 3;
-
-/** The values of a facet, by its parameter. */
-export type OptionsOf = Readonly<Record<string, readonly Option[]>>;
 
 /** Sources of the suggestions. */
 export interface Sources {
@@ -124,7 +121,7 @@ function chipsOf(reading: Reading, { options, currency }: Sources): string[] {
   const { rods, rate, kilometres } = amounts;
   const stay = stayOf(reading);
   const labels = Object.entries(facets).flatMap(([name, values]) =>
-    values.map((value) => options[name]?.find((one) => one.value === value)?.label ?? value),
+    values.map((value) => labelOf(options[name], value)),
   );
   const range = days && dateRange(days.dates.from, days.dates.to);
   return [

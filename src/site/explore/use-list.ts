@@ -4,41 +4,13 @@ import type { Pagination } from "../../../partner/client/types.ts";
 import { MAX_LIMIT } from "../../limits.ts";
 import { listUrl } from "../../links.ts";
 import type { ListQuery } from "../../query.ts";
-import type { Failure } from "../shared/failure.ts";
 import { useAnswer } from "../shared/use-answer.ts";
 import { forgetLoaded } from "../shared/use-loaded.ts";
 import { listCall, PERHAPS, type ListCall } from "./calls.ts";
 import type { Results } from "./directory.ts";
 import type { Found } from "./use-directory.ts";
-import { useLate } from "./use-late.ts";
-
-export interface List {
-  /** The call that answers the query; undefined where the API would refuse it. */
-  call: ListCall | undefined;
-  /** Of the page; until they arrive those of the previous page, if they are of the same resource. */
-  records: readonly unknown[] | undefined;
-  /** Where stays are looked for: the first day of each record's earliest one. */
-  firstDays: readonly string[] | undefined;
-  /** How many there are on all pages, once that is known. */
-  total: number | undefined;
-  /** The records are of another query. */
-  loading: boolean;
-  milliseconds: number | undefined;
-  failure: Failure | undefined;
-  retry(): void;
-}
-
-/** The list of a query that is known to find nothing. */
-export const NO_RECORDS: List = {
-  call: undefined,
-  records: [],
-  firstDays: undefined,
-  total: 0,
-  loading: false,
-  milliseconds: undefined,
-  failure: undefined,
-  retry() {},
-};
+import type { List } from "./results.tsx";
+import { useLate } from "./use-timing.ts";
 
 type ListData = Record<string, unknown[]>;
 

@@ -11,20 +11,9 @@ interface Given {
   clear(): boolean;
 }
 
-export interface Listbox {
-  id: string;
-  /** There is a list to see. */
-  isOpen: boolean;
-  /** Position of the option that keys are at, or -1. */
-  active: number;
-  open(): void;
-  close(): void;
-  field: Record<string, unknown>;
-  list: Record<string, unknown>;
-  option(position: number): Record<string, unknown>;
-}
+type Attributes = Record<string, unknown>;
 
-export function useListbox({ count, choose, submit, clear }: Given): Listbox {
+export function useListbox({ count, choose, submit, clear }: Given) {
   const id = useId();
   const [wanted, setWanted] = useState(false);
   const [at, setActive] = useState(-1);
@@ -74,7 +63,9 @@ export function useListbox({ count, choose, submit, clear }: Given): Listbox {
   };
   return {
     id,
+    /** There is a list to see. */
     isOpen,
+    /** Position of the option that keys are at, or -1. */
     active,
     open,
     close,
@@ -88,15 +79,15 @@ export function useListbox({ count, choose, submit, clear }: Given): Listbox {
       onKeyDown,
       onClick: () => setWanted(true),
       onBlur: close,
-    },
+    } as Attributes,
     list: {
       id: `${id}-list`,
       role: "listbox",
       hidden: !isOpen,
       // A press must not take the focus from the field, which would close the list before its click.
       onMouseDown: (event: Event) => event.preventDefault(),
-    },
-    option: (position) => ({
+    } as Attributes,
+    option: (position: number): Attributes => ({
       id: `${id}-${position}`,
       role: "option",
       class: position === active ? "option active" : "option",

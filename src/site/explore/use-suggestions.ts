@@ -3,7 +3,8 @@ import { useContext, useEffect, useMemo, useState } from "preact/hooks";
 import type { Property } from "../../../partner/client/types.ts";
 import { Currency } from "../shared/currency.ts";
 import type { State } from "./state.ts";
-import type { OptionsOf, Suggestion } from "./suggestions.ts";
+import type { OptionsOf } from "./options.ts";
+import type { Suggestion } from "./suggestions.ts";
 
 /** Words that are still typed begin with letters of other packs, in ms. */
 const PAUSE = 100;

@@ -2,15 +2,9 @@
 import { useCallback, useContext, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { HasPages } from "../shared/has-pages.ts";
 import { addressOf, EXPLORER_PATH, isListPage, listOf, stateAt } from "./address.ts";
+import type { Gesture, Navigate } from "./explored.ts";
 import { EMPTY, formatState, type State } from "./state.ts";
 import { leaveRendered, returnToRendered } from "./take-over.ts";
-
-/**
- * Consecutive changes of one kind are one step back, like the letters of a word and moves of the map; actions
- * on a calendar, and what nobody did, are not steps.
- */
-export type Gesture = "typing" | "map" | "calendar" | "nobody" | undefined;
-export type Navigate = (change: Partial<State>, gesture?: Gesture) => void;
 
 /** The data that an entry of the history keeps in addition to its address. */
 interface Entry {

@@ -1,29 +1,35 @@
-// Chooses the days on which rods must be free, all of a range or so many in a row, and how many rods.
+// Chooses the days on which rods must be free, all of a range or so many in a row, on which weekdays, and how many
+// rods.
 import { useId } from "preact/hooks";
-import { MAX_FREE_DAYS, MAX_RODS, MAX_STAY_RANGE_DAYS } from "../../limits.ts";
-import { addDays, type DateRange } from "./month.ts";
+import { WEEKDAYS } from "../../filters.ts";
+import { MAX_FREE_DAYS, MAX_RODS, MAX_STAY_DAYS, MAX_STAY_RANGE_DAYS } from "../../limits.ts";
+import { longestRun, type Stay } from "../../query.ts";
+import { counted, weekdaysLabel } from "../shared/labels.ts";
+import { localToday } from "./days.ts";
+import { useExplored } from "./explored.ts";
+import { addDays, lengthOf, type DateRange } from "./month.ts";
 import { NumberField } from "./number-field.tsx";
-import { StayField } from "./stay-field.tsx";
-import type { State } from "./state.ts";
-import { lengthOf } from "./stay.ts";
+import { Select } from "./select.tsx";
+import { CLEARED } from "./state.ts";
 
-type Choice = Pick<State, "dates" | "stay" | "rods">;
+/** The weekdays that anglers ask for; an address may name others. */
+const COMMON = [
+  ["sat", "sun"],
+  ["fri", "sat", "sun"],
+  ["mon", "tue", "wed", "thu", "fri"],
+];
 
-interface Props extends Choice {
-  today: string;
-  /** The last day that is published. */
-  last: string;
-  onChange(change: Choice): void;
-}
-
-const NONE: Choice = { dates: undefined, stay: undefined, rods: 1 };
-
-export function When({ dates, stay, rods, today, last, onChange }: Props) {
+/** `last` is the last day that is published. */
+export function When({ last }: { last: string }) {
+  const { state, navigate } = useExplored();
+  const { dates, stay, rods } = state;
   const id = useId();
+  const clear = () => navigate({ dates: CLEARED.dates, stay: CLEARED.stay, rods: CLEARED.rods });
   const most = stay ? MAX_STAY_RANGE_DAYS : MAX_FREE_DAYS;
+  const isLongest = dates && lengthOf(dates) === most;
   const change = (next: Partial<DateRange>) => {
     const range = { from: "", to: "", ...dates, ...next };
-    if (range.from === "" && range.to === "") return onChange(NONE);
+    if (range.from === "" && range.to === "") return clear();
     // One date alone is a single day, and the one that was just chosen rules.
     const own = next.from || next.to || range.from || range.to;
     if (range.from === "" || range.to === "" || range.from > range.to) {
@@ -34,13 +40,8 @@ export function When({ dates, stay, rods, today, last, onChange }: Props) {
       if (next.from) range.to = longest;
       else range.from = addDays(range.to, 1 - most);
     }
-    const days = lengthOf(range);
-    onChange({ dates: range, stay: stay && { ...stay, days: Math.min(stay.days, days) }, rods });
-  };
-  const changeStay = (range: DateRange, next: Choice["stay"]) => {
-    const longest = addDays(range.from, MAX_FREE_DAYS - 1);
-    const to = next || range.to < longest ? range.to : longest;
-    onChange({ dates: { ...range, to }, stay: next, rods });
+    const days = Math.min(stay?.days ?? 0, lengthOf(range));
+    navigate({ dates: range, stay: stay && { ...stay, days } });
   };
   return (
     <fieldset class="field when">
@@ -51,7 +52,7 @@ export function When({ dates, stay, rods, today, last, onChange }: Props) {
           <input
             id={`${id}-${end}`}
             type="date"
-            min={today}
+            min={localToday(new Date())}
             max={last}
             value={dates?.[end] ?? ""}
             onChange={(event) => change({ [end]: event.currentTarget.value })}
@@ -60,28 +61,72 @@ export function When({ dates, stay, rods, today, last, onChange }: Props) {
       ))}
       {dates && (
         <>
-          <StayField
-            stay={stay}
-            most={lengthOf(dates)}
-            onChange={(next) => changeStay(dates, next)}
-          />
+          <StayField dates={dates} stay={stay} />
           <NumberField
             label="Rods you need"
             value={rods}
             least={1}
             most={MAX_RODS}
             whole
-            onChange={(next) => onChange({ dates, stay, rods: next ?? 1 })}
+            onChange={(next) => navigate({ rods: next ?? 1 })}
           />
           <p class="hint">
-            {lengthOf(dates) === most && `${most} days is the longest search. `}
-            {!stay && lengthOf(dates) === most && "Any days of it may be among more. "}
-            <button type="button" class="plain" onClick={() => onChange(NONE)}>
+            {isLongest && `${most} days is the longest search. `}
+            {isLongest && !stay && "Any days of it may be among more. "}
+            <button type="button" class="plain" onClick={clear}>
               Clear dates
             </button>
           </p>
         </>
       )}
     </fieldset>
+  );
+}
+
+/** Whether all days of a range must be free or any so many in a row, and on which weekdays. */
+function StayField({ dates, stay }: { dates: DateRange; stay: Stay | undefined }) {
+  const { navigate } = useExplored();
+  const change = (next: Stay | undefined) => {
+    const longest = addDays(dates.from, MAX_FREE_DAYS - 1);
+    const to = next || dates.to < longest ? dates.to : longest;
+    navigate({ dates: { ...dates, to }, stay: next });
+  };
+  const named = stay?.weekdays;
+  const longest = Math.min(lengthOf(dates), MAX_STAY_DAYS, longestRun(named ?? WEEKDAYS));
+  const own = named && !COMMON.some((one) => one.join() === named.join()) ? [named] : [];
+  return (
+    <>
+      <div>
+        <Select
+          label="Days"
+          value={stay?.days ?? ""}
+          options={[
+            ["", "All of them"],
+            ...Array.from({ length: longest }, (_, i): [number, string] => [
+              i + 1,
+              `Any ${counted(i + 1, "day")}${i > 0 ? " in a row" : ""}`,
+            ]),
+          ]}
+          onChange={(days) => change(days ? { days: Number(days), weekdays: named } : undefined)}
+        />
+      </div>
+      {stay && (
+        <div>
+          <Select
+            label="Weekdays"
+            value={named?.join() ?? ""}
+            options={[
+              ["", "Any"],
+              ...[...COMMON, ...own].map((weekdays): [string, string, boolean] => [
+                weekdays.join(),
+                weekdaysLabel(weekdays),
+                longestRun(weekdays) < stay.days,
+              ]),
+            ]}
+            onChange={(days) => change({ ...stay, weekdays: days ? days.split(",") : undefined })}
+          />
+        </div>
+      )}
+    </>
   );
 }

@@ -1,29 +1,28 @@
 // Chooses the place to search near, the device's own, and the radius.
-import { useId, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { DEFAULT_RADIUS_KM, MAX_RADIUS_KM } from "../../limits.ts";
 import { distance } from "../shared/labels.ts";
+import { useExplored } from "./explored.ts";
 import { locate } from "./locate.ts";
-import type { Near } from "./state.ts";
-
-interface Props {
-  near: Near | undefined;
-  /** Its name. */
-  place: string;
-  onChange(near: Near | undefined): void;
-}
+import { Select } from "./select.tsx";
+import { placeOf, type Near } from "./state.ts";
 
 const RADII = [10, 25, DEFAULT_RADIUS_KM, 100, 200, MAX_RADIUS_KM];
+const DENIED = "Your browser does not share your location. Type a town into the search instead.";
 
-export function Where({ near, place, onChange }: Props) {
-  const id = useId();
+export function Where() {
+  const { state, navigate } = useExplored();
+  const { near } = state;
   const [note, setNote] = useState("");
+  const change = (to: Near | undefined) =>
+    navigate({ near: to, bounds: undefined, camera: undefined });
   const find = () => {
     setNote("Finding your location…");
     if (!("geolocation" in navigator)) return setNote(DENIED);
     locate().then(
       (found) => {
         setNote("");
-        onChange({ ...found, kilometres: near?.kilometres ?? DEFAULT_RADIUS_KM });
+        change({ ...found, kilometres: near?.kilometres ?? DEFAULT_RADIUS_KM });
       },
       ({ code }: GeolocationPositionError) =>
         setNote(code === 1 ? DENIED : "Your location could not be found."),
@@ -35,20 +34,12 @@ export function Where({ near, place, onChange }: Props) {
       <legend>Where?</legend>
       {near && (
         <div>
-          <label for={id}>Distance from {place}</label>
-          <select
-            id={id}
-            value={String(near.kilometres)}
-            onChange={(event) =>
-              onChange({ ...near, kilometres: Number(event.currentTarget.value) })
-            }
-          >
-            {radii.map((kilometres) => (
-              <option key={kilometres} value={String(kilometres)}>
-                {distance(kilometres * 1_000)}
-              </option>
-            ))}
-          </select>
+          <Select
+            label={`Distance from ${placeOf(near)}`}
+            value={near.kilometres}
+            options={radii.map((kilometres) => [kilometres, distance(kilometres * 1_000)])}
+            onChange={(kilometres) => change({ ...near, kilometres: Number(kilometres) })}
+          />
         </div>
       )}
       <p>
@@ -56,7 +47,7 @@ export function Where({ near, place, onChange }: Props) {
           Near me
         </button>{" "}
         {near && (
-          <button type="button" class="plain" onClick={() => onChange(undefined)}>
+          <button type="button" class="plain" onClick={() => change(undefined)}>
             Anywhere
           </button>
         )}
@@ -67,5 +58,3 @@ export function Where({ near, place, onChange }: Props) {
     </fieldset>
   );
 }
-
-const DENIED = "Your browser does not share your location. Type a town into the search instead.";

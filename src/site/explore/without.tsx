@@ -3,12 +3,12 @@ import { useEffect, useState } from "preact/hooks";
 import { resultsName } from "../shared/labels.ts";
 import type { Applied } from "./applied.tsx";
 import { queryOf } from "./calls.ts";
+import { useExplored } from "./explored.ts";
 import { readSaved } from "./saved.ts";
 import { formatState, type State } from "./state.ts";
 import { openDirectory } from "./use-directory.ts";
 
 interface Props {
-  state: State;
   applied: readonly Applied[];
   onChange(change: Partial<State>): void;
 }
@@ -20,7 +20,8 @@ interface Counted extends Applied {
   total: number;
 }
 
-export function Without({ state, applied, onChange }: Props) {
+export function Without({ applied, onChange }: Props) {
+  const { state } = useExplored();
   const [counted, setCounted] = useState<readonly Counted[]>([]);
   useEffect(() => {
     let current = true;

@@ -57,10 +57,9 @@ export function baseLayers(colours: Palette): LayerSpecification[] {
       maxzoom: 3.4,
     },
     {
+      ...of("towns"),
       id: "town-dots",
       type: "circle",
-      source: BASEMAP,
-      "source-layer": "towns",
       minzoom: 4,
       filter: IS_THERE,
       paint: {
@@ -69,10 +68,8 @@ export function baseLayers(colours: Palette): LayerSpecification[] {
       },
     },
     {
-      id: "towns",
+      ...of("towns"),
       type: "symbol",
-      source: BASEMAP,
-      "source-layer": "towns",
       minzoom: 4,
       filter: IS_THERE,
       layout: {
@@ -107,14 +104,12 @@ const RIVER_WIDTH: ExpressionSpecification = [
   ["step", ["get", "zoom"], 6, 2, 5, 4, 3.5],
 ];
 
+function of(name: string) {
+  return { id: name, source: BASEMAP, "source-layer": name };
+}
+
 function fill(name: string, colour: string): LayerSpecification {
-  return {
-    id: name,
-    type: "fill",
-    source: BASEMAP,
-    "source-layer": name,
-    paint: { "fill-color": colour },
-  };
+  return { ...of(name), type: "fill", paint: { "fill-color": colour } };
 }
 
 function line(
@@ -123,10 +118,8 @@ function line(
   width: number | ExpressionSpecification,
 ): LayerSpecification {
   return {
-    id: name,
+    ...of(name),
     type: "line",
-    source: BASEMAP,
-    "source-layer": name,
     layout: { "line-join": "round", "line-cap": "round" },
     paint: { "line-color": colour, "line-width": width },
   };
@@ -141,10 +134,8 @@ function names(
   isWide = false,
 ): LayerSpecification {
   return {
-    id: name,
+    ...of(name),
     type: "symbol",
-    source: BASEMAP,
-    "source-layer": name,
     layout: {
       "text-field": ["get", "name"],
       "text-font": font,

@@ -58,18 +58,7 @@ export interface Options {
   onPick(spots: readonly Spot[]): void;
 }
 
-export interface MapHandle {
-  /** The published pins of the results, as `[longitude, latitude]`; undefined until they are known. */
-  setPins(pins: readonly Position[] | undefined): void;
-  setMarks(marks: { marked: Position | undefined; pointed: Position | undefined }): void;
-  look(target: Bounds | Camera, padding: number): void;
-  /** Looks somewhere as if moved by hand. */
-  visit(target: Bounds): void;
-  /** One step in or out, as if by hand. */
-  zoom(step: 1 | -1): void;
-  view(): View;
-  remove(): void;
-}
+export type MapHandle = ReturnType<typeof createMap>;
 
 const LARGEST_FIT = 11;
 // Moves with this count as made by hand.
@@ -78,7 +67,7 @@ const BY_HAND = { byHand: true };
 const SCALE_WIDTH = 90;
 
 /** Throws where the browser has no WebGL. */
-export function createMap(options: Options): MapHandle {
+export function createMap(options: Options) {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const map = new Map({
     container: options.container,
@@ -154,13 +143,14 @@ export function createMap(options: Options): MapHandle {
   if (tiles) void ready.then(() => replaceBasemap(map, tiles)).then(options.onStyle, console.error);
 
   return {
-    setPins(pins) {
+    /** The published pins of the results; undefined until they are known. */
+    setPins(pins: readonly Position[] | undefined) {
       if (pins) keepIn(pins);
       spots = spotsOf(pins ?? []);
       areas.replace(spots);
       void draw(SOURCES.pins, spots.map(pointOf));
     },
-    setMarks(next) {
+    setMarks(next: { marked: Position | undefined; pointed: Position | undefined }) {
       const key = JSON.stringify(next);
       if (key === marks) return;
       marks = key;
@@ -174,16 +164,18 @@ export function createMap(options: Options): MapHandle {
       });
       void draw(SOURCES.marks, features);
     },
-    look(target, padding) {
+    look(target: Bounds | Camera, padding: number) {
       const { center, zoom, bounds, fitBoundsOptions } = placeOf(target, padding);
       if (bounds) map.fitBounds(bounds, { ...fitBoundsOptions, duration: 600 });
       else map.easeTo({ center: center!, zoom: zoom!, duration: 600 });
     },
-    visit(target) {
+    /** Looks somewhere as if moved by hand. */
+    visit(target: Bounds) {
       const { bounds } = placeOf(target, 0);
       map.fitBounds(bounds!, { padding: 8, duration: 600 }, BY_HAND);
     },
-    zoom: (step) => void map.easeTo({ zoom: map.getZoom() + step, duration: 250 }, BY_HAND),
+    /** One step in or out, as if by hand. */
+    zoom: (step: 1 | -1) => void map.easeTo({ zoom: map.getZoom() + step, duration: 250 }, BY_HAND),
     view: () => viewOf(map),
     remove() {
       dark.removeEventListener("change", onScheme);

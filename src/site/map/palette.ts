@@ -1,32 +1,14 @@
 // Colours of the map, by day and by night.
 
-export interface Palette {
-  /** Past the edges of what the basemap knows. */
-  beyond: string;
-  sea: string;
-  land: string;
-  park: string;
-  /** Lines of rivers and shores. */
-  river: string;
-  county: string;
-  state: string;
-  border: string;
-  label: string;
-  waterLabel: string;
-  halo: string;
-  pin: string;
-  onPin: string;
-  /** The property that is shown or chosen. */
-  marked: string;
-  /** The property under the pointer or with the focus. */
-  pointed: string;
-}
+export type Palette = Readonly<Record<keyof typeof LIGHT, string>>;
 
-export const LIGHT: Palette = {
+export const LIGHT = {
+  /** Past the edges of what the basemap knows. */
   beyond: "#e4e9e9",
   sea: "#d3e3e8",
   land: "#f7f6f1",
   park: "#e5edd6",
+  /** Lines of rivers and shores. */
   river: "#86b4c4",
   county: "#e6e3d9",
   state: "#b9bfb8",
@@ -36,7 +18,9 @@ export const LIGHT: Palette = {
   halo: "#f7f6f1",
   pin: "#0b6468",
   onPin: "#ffffff",
+  /** The property that is shown or chosen. */
   marked: "#b4481f",
+  /** The property under the pointer or with the focus. */
   pointed: "#16292b",
 };
 

@@ -12,6 +12,8 @@ export const SOURCES = { pins: "pins", areas: "areas", marks: "marks" };
 
 /** Whether a feature stands for several properties; `n` is their number. */
 const MANY: ExpressionSpecification = [">", ["get", "n"], 1];
+const IS_AREA: ExpressionSpecification = ["==", ["geometry-type"], "Polygon"];
+const IS_POINT: ExpressionSpecification = ["==", ["geometry-type"], "Point"];
 const FONT = ["semibold sans-serif"];
 
 /** 950, 1.2k, 29k. */
@@ -51,22 +53,22 @@ export function pinLayers(colours: Palette): LayerSpecification[] {
       id: "areas",
       type: "fill",
       source: SOURCES.areas,
-      filter: ["==", ["geometry-type"], "Polygon"],
+      filter: IS_AREA,
       paint: { "fill-color": pin, "fill-opacity": 0.2 },
     },
     {
       id: "area-edges",
       type: "line",
       source: SOURCES.areas,
-      filter: ["==", ["geometry-type"], "Polygon"],
+      filter: IS_AREA,
       paint: { "line-color": pin, "line-width": 1.5 },
     },
     {
       id: "area-counts",
       type: "symbol",
       source: SOURCES.areas,
-      filter: ["all", ["==", ["geometry-type"], "Point"], MANY],
-      layout: { ...counts(), "text-allow-overlap": true },
+      filter: ["all", IS_POINT, MANY],
+      layout: counts(),
       paint: { "text-color": pin, "text-halo-color": halo, "text-halo-width": 2 },
     },
     {
@@ -74,26 +76,14 @@ export function pinLayers(colours: Palette): LayerSpecification[] {
       type: "circle",
       source: SOURCES.pins,
       filter: ["!", MANY],
-      paint: {
-        "circle-color": pin,
-        "circle-opacity": 0.35,
-        "circle-radius": 6,
-        "circle-stroke-color": pin,
-        "circle-stroke-width": 1.5,
-      },
+      paint: disc(pin, 0.35, 6, pin, 1.5),
     },
     {
       id: "clusters",
       type: "circle",
       source: SOURCES.pins,
       filter: MANY,
-      paint: {
-        "circle-color": pin,
-        "circle-opacity": 0.9,
-        "circle-radius": RADIUS,
-        "circle-stroke-color": halo,
-        "circle-stroke-width": 1.5,
-      },
+      paint: disc(pin, 0.9, RADIUS, halo, 1.5),
     },
     {
       id: "cluster-counts",
@@ -101,21 +91,21 @@ export function pinLayers(colours: Palette): LayerSpecification[] {
       source: SOURCES.pins,
       filter: MANY,
       // Names of the basemap keep off the bubble.
-      layout: { ...counts(), "text-allow-overlap": true, "text-padding": 10 },
+      layout: { ...counts(), "text-padding": 10 },
       paint: { "text-color": onPin },
     },
     {
       id: "mark-areas",
       type: "fill",
       source: SOURCES.marks,
-      filter: ["==", ["geometry-type"], "Polygon"],
+      filter: IS_AREA,
       paint: { "fill-color": markColour, "fill-opacity": ["case", isMarked, 0.35, 0.15] },
     },
     {
       id: "mark-edges",
       type: "line",
       source: SOURCES.marks,
-      filter: ["==", ["geometry-type"], "Polygon"],
+      filter: IS_AREA,
       paint: { "line-color": markColour, "line-width": 2.5 },
     },
     {
@@ -123,18 +113,29 @@ export function pinLayers(colours: Palette): LayerSpecification[] {
       type: "circle",
       source: SOURCES.marks,
       maxzoom: AREA_ZOOM,
-      filter: ["==", ["geometry-type"], "Point"],
-      paint: {
-        "circle-color": markColour,
-        "circle-opacity": 0.3,
-        "circle-radius": 9,
-        "circle-stroke-color": markColour,
-        "circle-stroke-width": 2.5,
-      },
+      filter: IS_POINT,
+      paint: disc(markColour, 0.3, 9, markColour, 2.5),
     },
   ];
 }
 
 function counts() {
-  return { "text-field": ABBREVIATED, "text-font": FONT, "text-size": 12 };
+  const text = { "text-field": ABBREVIATED, "text-font": FONT, "text-size": 12 };
+  return { ...text, "text-allow-overlap": true };
+}
+
+function disc(
+  colour: string | ExpressionSpecification,
+  opacity: number,
+  radius: number | ExpressionSpecification,
+  edge: string | ExpressionSpecification,
+  width: number,
+) {
+  return {
+    "circle-color": colour,
+    "circle-opacity": opacity,
+    "circle-radius": radius,
+    "circle-stroke-color": edge,
+    "circle-stroke-width": width,
+  };
 }

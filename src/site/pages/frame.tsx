@@ -2,13 +2,11 @@
 // will have them, so that nothing moves when it takes over.
 import type { Property } from "../../../partner/client/types.ts";
 import { AppliedFilters } from "../explore/applied.tsx";
-import { CallsSwitch } from "../explore/calls-switch.tsx";
-import { FilterSummary, Tabs } from "../explore/panels.tsx";
-import { Results } from "../explore/results.tsx";
-import { HINTS } from "../explore/search-hints.ts";
+import { ExploredContext, STILL } from "../explore/explored.ts";
+import type { OptionsOf } from "../explore/options.ts";
+import { CallsSwitch, FilterSummary, HINTS, Tabs } from "../explore/panels.tsx";
+import { NO_RECORDS, Results } from "../explore/results.tsx";
 import type { State } from "../explore/state.ts";
-import type { OptionsOf } from "../explore/suggestions.ts";
-import type { List } from "../explore/use-list.ts";
 
 interface Props {
   state: State;
@@ -20,50 +18,30 @@ interface Props {
   isTitled: boolean;
 }
 
-/** For handlers, which only run with script. */
-const nothing = () => {};
-
 export function ListFrame({ state, properties, total, options, isTitled }: Props) {
-  const list: List = {
-    call: undefined,
-    records: properties,
-    firstDays: undefined,
-    total,
-    loading: false,
-    milliseconds: undefined,
-    failure: undefined,
-    retry: nothing,
-  };
   return (
-    <div class="explorer properties">
-      <Tabs state={state} navigate={nothing} />
-      <form role="search" class="search">
-        <div class="combobox">
-          <input type="search" aria-label="Search properties" placeholder={HINTS["properties"]} />
+    <ExploredContext.Provider value={{ ...STILL, state, options }}>
+      <div class="explorer properties">
+        <Tabs />
+        <form role="search" class="search">
+          <div class="combobox">
+            <input type="search" aria-label="Search properties" placeholder={HINTS["properties"]} />
+          </div>
+        </form>
+        <details class="filter-panel">
+          <FilterSummary />
+        </details>
+        <div class="middle">
+          <div class="map-side">
+            <button type="button" class="disclosure" aria-expanded={false}>
+              Map
+            </button>
+          </div>
+          <AppliedFilters />
+          <Results list={{ ...NO_RECORDS, records: properties, total }} isTitled={isTitled} />
+          <CallsSwitch />
         </div>
-      </form>
-      <details class="filter-panel">
-        <FilterSummary state={state} />
-      </details>
-      <div class="middle">
-        <div class="map-side">
-          <button type="button" class="disclosure" aria-expanded={false}>
-            Map
-          </button>
-        </div>
-        <AppliedFilters {...{ state, options }} navigate={nothing} place="" />
-        <Results
-          {...{ state, list, isTitled, options }}
-          place=""
-          navigate={nothing}
-          words={[]}
-          refusal={undefined}
-          suggestion={undefined}
-          spot={undefined}
-          onPoint={nothing}
-        />
-        <CallsSwitch />
       </div>
-    </div>
+    </ExploredContext.Provider>
   );
 }

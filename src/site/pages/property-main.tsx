@@ -1,8 +1,9 @@
 // A property as the explorer shows it, before its script runs: of no day, which only the script knows.
 import type { Property } from "../../../partner/client/types.ts";
 import { addMonths } from "../../dates.ts";
-import { CallsSwitch } from "../explore/calls-switch.tsx";
+import { ExploredContext, STILL } from "../explore/explored.ts";
 import { monthRange } from "../explore/month.ts";
+import { CallsSwitch } from "../explore/panels.tsx";
 import type { PropertyTexts } from "../explore/property-texts.ts";
 import { PropertyView } from "../explore/property.tsx";
 import { EMPTY } from "../explore/state.ts";
@@ -34,24 +35,25 @@ export function PropertyMain({ texts, month }: { texts: PropertyTexts; month: st
     to: monthRange(addMonths(month, LATER)).to,
   };
   return (
-    <div class="explorer alone">
-      <div class="middle">
-        <PropertyView
-          state={{ ...EMPTY, property: texts.id, month }}
-          navigate={nothing}
-          record={NOBODY}
-          texts={texts}
-          failure={undefined}
-          onRetry={nothing}
-          today=""
-          cover={cover}
-          calendar={NO_DAYS}
-        />
-        <CallsSwitch />
+    <ExploredContext.Provider value={{ ...STILL, state: { ...EMPTY, property: texts.id, month } }}>
+      <div class="explorer alone">
+        <div class="middle">
+          <PropertyView
+            id={texts.id}
+            record={NOBODY}
+            texts={texts}
+            failure={undefined}
+            onRetry={nothing}
+            today=""
+            cover={cover}
+            calendar={NO_DAYS}
+          />
+          <CallsSwitch />
+        </div>
+        <div class="map-side">
+          <div class="map-frame map-ghost" />
+        </div>
       </div>
-      <div class="map-side">
-        <div class="map-frame map-ghost" />
-      </div>
-    </div>
+    </ExploredContext.Provider>
   );
 }

@@ -25,7 +25,7 @@ const cardOf = kept(MOST, (record: Property, currency) =>
   filled(
     "card",
     { texts: cardTexts(record, currency), href: propertyPath(record.id) },
-    (all) => <PropertyFace {...all} words={[]} onFollow={nothing} onPoint={nothing} />,
+    (all) => <PropertyFace {...all} to={{}} onPoint={nothing} />,
     render,
   ),
 );

@@ -2,15 +2,11 @@
 // others; values between two fields; list items.
 import { describe, expect, it } from "vitest";
 import { SECRET_KINDS, TABLES } from "../../../build/read/tables.ts";
-import { createAnchor } from "../../../build/project/pins/anchor.ts";
-import { project } from "../../../build/project/records.ts";
-import { approvalOf, createTextChecks } from "../../../build/project/texts/checks.ts";
-import { readSecrets } from "../../../build/project/texts/secrets.ts";
-import { testKeys } from "./pins/anchor-helpers.ts";
-import { openTables, OWNER, ROW, uuid, type Row, type Tables } from "../dump-rows.ts";
-import { silent } from "./texts/checker.ts";
+import { approvalOf } from "../../../build/project/texts/checks.ts";
+import { OWNER, ROW, uuid, type Row, type Tables } from "../dump-rows.ts";
+import { projectedRows } from "./projected.ts";
+import { checksOf, silent } from "./texts/checker.ts";
 
-const anchor = createAnchor(testKeys("columns"));
 const OTHER = uuid("profiles", 77);
 
 interface Options {
@@ -23,23 +19,9 @@ function projected(
   tables: Tables,
   { resource = "properties", approved = [], former }: Options = {},
 ) {
-  const checks = createTextChecks({
-    review: "flagged",
-    approved: new Set(approved),
-    weights: silent,
-  });
-  const db = openTables({ profiles: [{ id: OWNER }], ...tables });
-  try {
-    const secretsOf = readSecrets(db, anchor);
-    return project(
-      db,
-      resource,
-      { anchor, checks, formerlyPublished: () => former, secretsOf },
-      () => {},
-    );
-  } finally {
-    db.close();
-  }
+  const checks = checksOf("flagged", approved, silent);
+  const rows = { profiles: [{ id: OWNER }], ...tables };
+  return projectedRows(rows, resource, { checks, formerlyPublished: () => former });
 }
 
 const VALUES: Readonly<Record<(typeof SECRET_KINDS)[number], [value: string, said: string]>> = {

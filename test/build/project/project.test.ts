@@ -1,31 +1,14 @@
 // What becomes of each value of a row: published, repaired or the reason why the row is rejected.
 import { type PublicRecord } from "../../../build/project/reject.ts";
 import { describe, expect, it } from "vitest";
-import { createAnchor } from "../../../build/project/pins/anchor.ts";
-import { project } from "../../../build/project/records.ts";
-import { readSecrets } from "../../../build/project/texts/secrets.ts";
 import { ITEMS, propertyRecord } from "../../../src/contract.ts";
 import { RESOURCES, RESOURCE_LIST, type ResourceName } from "../../../src/resources.ts";
-import { testKeys } from "./pins/anchor-helpers.ts";
-import { openTables, OWNER, ROW, uuid, type Row } from "../dump-rows.ts";
-import { forms as checks } from "./texts/checker.ts";
-
-const anchor = createAnchor(testKeys("project"));
+import { OWNER, ROW, uuid, type Row } from "../dump-rows.ts";
+import { anchor, projectedRows } from "./projected.ts";
 
 function projected(resource: ResourceName, rows: readonly Row[]) {
   const { table } = RESOURCES[resource];
-  const db = openTables({ profiles: [{ id: OWNER }], [table]: rows });
-  try {
-    const secretsOf = readSecrets(db, anchor);
-    return project(
-      db,
-      resource,
-      { anchor, checks, formerlyPublished: () => undefined, secretsOf },
-      () => {},
-    );
-  } finally {
-    db.close();
-  }
+  return projectedRows({ profiles: [{ id: OWNER }], [table]: rows }, resource);
 }
 
 const rowOf = (resource: ResourceName, fields: Row = {}) =>

@@ -5,8 +5,6 @@ import { describe, expect, it } from "vitest";
 import { readOwnSecrets, secretIn } from "../../../build/prove/own-secrets.ts";
 import { readSecrets } from "../../../build/project/texts/secrets.ts";
 import { forms } from "../project/texts/checker.ts";
-import { createAnchor } from "../../../build/project/pins/anchor.ts";
-import { testKeys } from "../project/pins/anchor-helpers.ts";
 import { openTables } from "../dump-rows.ts";
 import { share } from "../../share.ts";
 
@@ -106,7 +104,6 @@ describe("secretIn(text, secrets)", () => {
   });
 
   it("finds nothing that the checks of texts let pass", () => {
-    const anchor = createAnchor(testKeys("proof"));
     let found = 0;
     const property = fc.property(
       secrets,
@@ -123,7 +120,7 @@ describe("secretIn(text, secrets)", () => {
         if (columns && secretIn(text, columns) !== undefined) {
           found++;
           const record = { table: "properties", id: "one", owner: OWNER };
-          const context = { secrets: readSecrets(db, anchor)(record, "private") };
+          const context = { secrets: readSecrets(db)(record, "private") };
           const published = forms.check(text, field as "text", context).text;
           expect(secretIn(published, columns), published).toBeUndefined();
         }

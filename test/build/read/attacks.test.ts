@@ -25,6 +25,8 @@ const EXPRESSIONS = [
   "EXISTS(SELECT 1 FROM profiles)",
   "(WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r) SELECT max(n) FROM r)",
   "(VALUES(1))",
+  "1 IN (SELECT id FROM clubs)",
+  "1 IN clubs",
   "zeroblob(1000000000)",
   "randomblob(1000000000)",
   "printf('%1000000000d',1)",
@@ -52,25 +54,12 @@ const EXPRESSIONS = [
   `replace('${long}','${long.slice(1)}b',char(10))`,
   "replace('a','a',char(10,10,10,10))",
   "replace('a','a',unistr('\\000a\\000a'))",
-  "replace('a',char(97),char(10))",
-  `${"replace(".repeat(3)}'a'${",'a',char(10))".repeat(3)}`,
-  "unistr(unistr('a'))",
-  "unistr(char(97))",
-  "char(char(97))",
   `char(${"65,".repeat(2_000)}65)`,
   "main.char(65)",
-  '"char"(65)',
-  "char(DISTINCT 65)",
   "char(65) OVER ()",
   "char(65) FILTER (WHERE 1)",
   "'a' LIKE '%a%a%a%a%a%'",
-  "'a' || 'a'",
   "'a' -> '$'",
-  "1 IN (1, 2)",
-  "1 BETWEEN 0 AND 2",
-  "1 ISNULL",
-  "1 IS NOT 2",
-  "1 = 1",
   "?",
   ":a",
   "@a",
@@ -83,10 +72,16 @@ const EXPRESSIONS = [
   "CURRENT_DATE",
   "CURRENT_TIME",
   `${"(".repeat(500)}1${")".repeat(500)}`,
-  `${"-".repeat(3).split("").join(" ")}1`,
 ];
 
 describe("a row of a text dump", () => {
+  it("is no bomb in the hands of SQLite, which is asked for every row", async () => {
+    const values = `(VALUES${"(1),".repeat(10_000)}(1))`;
+    const product = `SELECT count(*) FROM ${Array(9).fill(values).join()}`;
+    for (const sql of [insertClub(`(${product})`), `INSERT INTO clubs(id) ${product};`])
+      expect((await refusal(file(text(sql)))).message).toContain('"INSERT INTO');
+  });
+
   it.each(EXPRESSIONS)("is refused with %s", async (value) => {
     for (const rows of [
       insertClub(value),
@@ -106,6 +101,9 @@ describe("a row of a text dump", () => {
     "INSERT INTO clubs(id) VALUES('a') UNION ALL SELECT id FROM profiles;",
     "INSERT INTO clubs(id) VALUES('a') RETURNING (SELECT email FROM profiles);",
     "INSERT INTO clubs(id) VALUES('a') ON CONFLICT(id) DO UPDATE SET name = hex(zeroblob(9));",
+    "INSERT INTO clubs(id) VALUES('a') ON CONFLICT DO NOTHING;",
+    "INSERT INTO clubs(id) SELECT 1 FROM (VALUES(1),(2)), (VALUES(1),(2));",
+    "INSERT INTO clubs(id) VALUES(1), (SELECT 1 FROM (VALUES(1),(2)), (VALUES(1),(2)));",
     "INSERT INTO clubs(id) VALUES('a'),;",
     "INSERT INTO clubs(id) VALUES('a') ('b');",
     "INSERT INTO clubs(id) VALUES 'a';",

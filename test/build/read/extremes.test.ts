@@ -14,6 +14,10 @@ describe("reading a text dump", () => {
     ["many calls", (n: number) => insertClub(`${"replace(".repeat(n / 8)}1`)],
     ["many signs", (n: number) => insertClub("+ ".repeat(n / 2))],
     ["many comments", (n: number) => insertClub(`${"/* * */".repeat(n / 7)}x`)],
+    [
+      "many rows after a long comment",
+      (n: number) => `/*${"x".repeat(n)}*/INSERT INTO clubs(id) VALUES${"(1),".repeat(n / 4)}(1);`,
+    ],
     ["many blanks", (n: number) => insertClub(`${" ".repeat(n)}x`)],
     ["many parentheses", (n: number) => insertClub("(".repeat(n))],
     ["many names", (n: number) => `INSERT INTO clubs(${"a,".repeat(n / 2)}) VALUES(1);`],
@@ -38,8 +42,6 @@ describe("reading a text dump", () => {
       ["BEGIN;INSERT INTO clubs VALUES('", "longer than"],
     ])
       expect((await refusal(file(start + "a, ".repeat(24_000_000)))).message).toContain(message);
-    const { message } = await refusal(file(`${" ".repeat(20_000_000)}DROP TABLE clubs;`));
-    expect(message).toMatch(/too complex/);
   });
 
   it("writes no more than the dump holds", async () => {

@@ -1,48 +1,8 @@
-// The splitter of text dumps: the same statements wherever the text is cut.
+// The splitter of text dumps: what it holds of a long statement.
 import { describe, expect, it } from "vitest";
 import { Splitter, type Statement } from "../../../build/read/splitter.ts";
 
-const STATEMENTS = [
-  "-- a comment; 'x\nPRAGMA foreign_keys=OFF;",
-  "/* another; ' * / **/BEGIN TRANSACTION;",
-  "\nINSERT INTO clubs VALUES('a','it''s; \"x\"',-12.5e+10,x'00fF'),(NULL , 7,'' , '''');",
-  "\nINSERT INTO clubs VALUES('/* no */','-- no',.5,9.0e+999) ;",
-  '\nCREATE TABLE "other;""" (a DEFAULT \';\', [b;] /* ; */, `c;```);',
-  "INSERT INTO \"other;\" VALUES(';''\"','--',lower('/*'), 5 - -1 / 2);",
-  "\nCREATE INDEX i /* ;' * / **/ ON [clubs;](name) -- ;'\n WHERE 2 / 1 - 1;",
-  "\r\n;",
-  ";",
-  "/*/;*/-;",
-  "/;",
-];
-const END = "\n-- done; 'x";
-
-function split(...pieces: string[]): Statement[] {
-  const splitter = new Splitter();
-  const statements = pieces.flatMap((piece) => [...splitter.push(piece, () => false)]);
-  return [...statements, splitter.end()];
-}
-
 describe("Splitter", () => {
-  const whole = STATEMENTS.join("") + END;
-  const expected = [...STATEMENTS, `${END}\n`];
-
-  it("yields the statements of a dump and what follows them", () => {
-    expect(split(whole).map(({ text }) => text)).toEqual(expected);
-  });
-
-  it("gives the line in which each begins", () => {
-    const lines = expected.map((_, i) => expected.slice(0, i).join("").split("\n").length);
-    expect(split(whole).map(({ line }) => line)).toEqual(lines);
-  });
-
-  it("yields the same wherever the text is cut", () => {
-    for (let at = 0; at <= whole.length; at++) {
-      expect(split(whole.slice(0, at), whole.slice(at)), `cut at ${at}`).toEqual(split(whole));
-      expect(split(whole.slice(0, at), ...whole.slice(at)), `cut from ${at}`).toEqual(split(whole));
-    }
-  });
-
   it("holds only the beginning of a long statement that is skipped", () => {
     const splitter = new Splitter();
     const asked: number[] = [];

@@ -38,7 +38,7 @@ describe("npm run keys", () => {
     const revoked = await keys("revoke", digest.slice(0, 8), "--dump", dump);
     expect(revoked.status).toBe(0);
     expect(revoked.stdout).toMatch(
-      /\nUPDATE api_keys SET revoked_at = '[^']+' WHERE id = '[^']+';/,
+      /\nUPDATE api_keys SET revoked_at = '[^']+' WHERE id = '[^']+' AND key_hash = '[^']+';/,
     );
     expect((await keys("list", "--dump", dump)).stdout).toContain(
       `${digest.slice(0, 12)}  revoked`,

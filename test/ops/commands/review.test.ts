@@ -11,25 +11,10 @@ import { scratchFolder, TEST_SECRETS } from "../../snapshot.ts";
 import { command, ROOT } from "./commands.ts";
 
 describe("npm run review", () => {
-  it.each<[string, string[], number, string]>([
-    [
-      "a place where nothing was built",
-      ["--out", "nowhere"],
-      2,
-      "Give --dump FILE: nothing was built at nowhere yet",
-    ],
-    [
-      "no port",
-      ["--dump", "a", "--port", "80000"],
-      2,
-      "--port must be a whole number, from 1 to 65535, got 80000",
-    ],
-    ["an unknown flag", ["--host", "0.0.0.0"], 2, "--host"],
-  ])("refuses %s", async (_, args, code, message) => {
-    const { status, stdout, stderr } = await command("review", args);
-    expect([status, stdout]).toEqual([code, ""]);
-    expect(stderr).toContain(message);
-    expect(stderr).not.toMatch(/^ {4}at /m);
+  it("refuses a place where nothing was built", async () => {
+    const { status, stdout, stderr } = await command("review", ["--out", "nowhere"]);
+    expect([status, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain("Give --dump FILE: nothing was built at nowhere yet");
   });
 
   it("serves until Ctrl+C, and leaves nothing behind", async () => {

@@ -1,7 +1,9 @@
 // Who may ask the desk for anything: its own page, by its own address, on this machine.
 import { existsSync } from "node:fs";
-import { request } from "node:http";
+import { once } from "node:events";
+import { request, type IncomingMessage } from "node:http";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, it } from "vitest";
 import { disk } from "../../../build/disk/effects.ts";
 import { approvalOf } from "../../../build/project/texts/checks.ts";
@@ -9,7 +11,6 @@ import { openDecisions } from "../../../ops/desk/decisions.ts";
 import { routesOf } from "../../../ops/desk/routes.ts";
 import { startServer } from "../../../ops/desk/server.ts";
 import { BuildError } from "../../../src/errors.ts";
-import { freePort } from "../../processes.ts";
 import { scratchFolder, TEST_NOW } from "../../snapshot.ts";
 import { deskOf, DIRECTIONS, HOSTILE } from "./desk-fixture.ts";
 
@@ -30,55 +31,39 @@ interface Asked {
 }
 
 /** A request as any program could send it: the path is sent as it is. */
-function ask(
-  path: string,
-  { method = "GET", headers = {}, body, address = "127.0.0.1" }: Asked = {},
-) {
-  return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>(
-    (settle, reject) => {
-      const sent = request({ host: address, port, path, method, headers }, (response) => {
-        const chunks: Buffer[] = [];
-        response.on("data", (chunk: Buffer) => chunks.push(chunk));
-        response.on("end", () =>
-          settle({
-            status: response.statusCode!,
-            headers: response.headers,
-            body: Buffer.concat(chunks).toString("utf8"),
-          }),
-        );
-      });
-      sent.on("error", reject);
-      sent.end(body);
-    },
-  );
+async function ask(path: string, { address = "127.0.0.1", body, ...more }: Asked = {}) {
+  const sent = request({ host: address, port, path, ...more }).end(body);
+  const [response] = (await once(sent, "response")) as [IncomingMessage];
+  const { statusCode: status, headers } = response;
+  return { status, headers, body: await text(response) };
 }
 
-const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+const post = (path: string, body: string, headers: Record<string, string> = {}) =>
   ask(base + path, {
     method: "POST",
-    body: typeof body === "string" ? body : JSON.stringify(body),
+    body,
     headers: { origin, "content-type": "application/json", ...headers },
   });
 
-const APPROVE = { key: KEY, verdict: "approve" };
+const APPROVE = JSON.stringify({ key: KEY, verdict: "approve" });
 const unwritten = () => expect(existsSync(approvals)).toBe(false);
+
+const throwing = (error: Error) => () => {
+  throw error;
+};
 
 describe("the desk's server", () => {
   it("gives its page with a policy that lets nothing else in or out", async () => {
     const { status, headers, body } = await ask(base);
     expect([status, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
     expect(body).toContain("<title>Review desk</title>");
-    const policy = String(headers["content-security-policy"]);
-    expect(policy.split("; ").sort()).toEqual([
-      "base-uri 'none'",
-      "connect-src 'self'",
-      "default-src 'none'",
-      "form-action 'none'",
-      "frame-ancestors 'none'",
-      "require-trusted-types-for 'script'",
-      "script-src 'self'",
-      "style-src 'self'",
-    ]);
+    const policy = String(headers["content-security-policy"]).split("; ");
+    for (const name of ["default-src", "base-uri", "form-action", "frame-ancestors"])
+      expect(policy).toContain(`${name} 'none'`);
+    for (const name of ["connect-src", "script-src", "style-src"])
+      expect(policy).toContain(`${name} 'self'`);
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).toHaveLength(8);
     expect(headers).toMatchObject({
       "cache-control": "no-store",
       "referrer-policy": "no-referrer",
@@ -89,18 +74,10 @@ describe("the desk's server", () => {
     expect(Object.keys(headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
   });
 
-  it("has a new token of 256 bits in its address each time", async () => {
-    const other = await startServer(new Map(), 0);
-    expect(base).toMatch(/^\/[\w-]{43}\/$/);
-    expect(new URL(other.url).pathname).not.toBe(base);
-    await other.stop();
-  });
-
   it.each([
     "evil.example",
     "localhost",
     `localhost:${port}`,
-    "127.0.0.1",
     `127.0.0.1:${Number(port) + 1}`,
     `[::1]:${port}`,
     `127.0.0.1:${port}.evil.example`,
@@ -127,16 +104,12 @@ describe("the desk's server", () => {
     "../../package.json",
     "..%2f..%2fpackage.json",
     "%2e%2e/desk.js",
-    "./desk.js",
     "page/desk.js",
-    "desk.js/",
     "/desk.js",
     "desk.js%00",
-    "tsconfig.json",
     "index.html",
     "constructor",
     "__proto__",
-    "cases/",
     "CASES",
     "http://127.0.0.1/cases",
   ])("has no file at %s", async (path) => {
@@ -156,20 +129,18 @@ describe("the desk's server", () => {
     unwritten();
   });
 
-  it("takes no decision without an origin, as forms and other programs send it", async () => {
-    const body = JSON.stringify(APPROVE);
-    const headers = { "content-type": "application/json" };
-    expect((await ask(`${base}decide`, { method: "POST", body, headers })).status).toBe(403);
-    unwritten();
-  });
-
-  it.each([
-    "text/plain",
-    "application/x-www-form-urlencoded",
-    "application/json; charset=utf-8",
-    "",
-  ])("takes no decision as %j", async (type) => {
-    expect((await post("decide", APPROVE, { "content-type": type })).status).toBe(415);
+  it.each<[string, Record<string, string>, number]>([
+    [
+      "without an origin, as forms and other programs send it",
+      { "content-type": "application/json" },
+      403,
+    ],
+    ["as plain text", { origin, "content-type": "text/plain" }, 415],
+    ["as a form", { origin, "content-type": "application/x-www-form-urlencoded" }, 415],
+    ["without a type", { origin }, 415],
+  ])("takes no decision %s", async (_, headers, status) => {
+    const answer = await ask(`${base}decide`, { method: "POST", body: APPROVE, headers });
+    expect(answer.status).toBe(status);
     unwritten();
   });
 
@@ -184,14 +155,14 @@ describe("the desk's server", () => {
     },
   );
 
-  it.each<[string, unknown, number]>([
+  it.each([
     ["no JSON", "{", 400],
-    ["too much", JSON.stringify({ ...APPROVE, more: "x".repeat(5_000) }), 400],
-    ["an unknown text", { key: "0".repeat(64), verdict: "approve" }, 404],
-    ["an unknown verdict", { key: KEY, verdict: "publish" }, 404],
-    ["more than it asks for", { ...APPROVE, file: "/etc/passwd" }, 404],
-    ["null", null, 404],
-    ["a key of an object", { key: "__proto__", verdict: "approve" }, 404],
+    ["too much", APPROVE.padEnd(5_000), 400],
+    ["an unknown text", JSON.stringify({ key: "0".repeat(64), verdict: "approve" }), 404],
+    ["an unknown verdict", JSON.stringify({ key: KEY, verdict: "publish" }), 404],
+    ["more than it asks for", APPROVE.replace("}", ',"file":"/etc/passwd"}'), 404],
+    ["null", "null", 404],
+    ["a key of an object", '{"key":"__proto__","verdict":"approve"}', 404],
   ])("takes no decision that is %s", async (_, body, status) => {
     expect((await post("decide", body)).status).toBe(status);
     unwritten();
@@ -199,18 +170,8 @@ describe("the desk's server", () => {
 
   it("says what stops a decision, and never a row's value where it fails by itself", async () => {
     const failing = new Map([
-      [
-        "GET refused",
-        () => {
-          throw new BuildError("The disk is full", "Make room");
-        },
-      ],
-      [
-        "GET bug",
-        () => {
-          throw new Error(HOSTILE);
-        },
-      ],
+      ["GET refused", throwing(new BuildError("The disk is full", "Make room"))],
+      ["GET bug", throwing(new Error(HOSTILE))],
     ]);
     const other = await startServer(failing, 0);
     const answers = await Promise.all(["refused", "bug"].map((path) => fetch(other.url + path)));
@@ -226,15 +187,13 @@ describe("the desk's server", () => {
     await expect(ask(base, { address: "127.0.0.2" })).rejects.toThrow();
   });
 
-  it("refuses a port that is taken", async () => {
-    const taken = await startServer(new Map(), await freePort());
-    const again = startServer(new Map(), Number(new URL(taken.url).port));
-    await expect(again).rejects.toThrow(/^Port \d+ is in use/);
-    await taken.stop();
-  });
-
-  it("stops at once, though a browser keeps a connection open", async () => {
+  it("has a new token each time, refuses a port that is taken, and stops at once", async () => {
     const other = await startServer(new Map(), 0);
+    const { port: taken, pathname } = new URL(other.url);
+    expect(base).toMatch(/^\/[\w-]{43}\/$/);
+    expect(pathname).not.toBe(base);
+    await expect(startServer(new Map(), Number(taken))).rejects.toThrow(/^Port \d+ is in use/);
+    // The browser keeps the connection open.
     await fetch(other.url);
     await other.stop();
     await expect(fetch(other.url)).rejects.toThrow();

@@ -4,11 +4,9 @@ import { describe, expect, it } from "vitest";
 import { seeded, between } from "../../../seeded.ts";
 import {
   assertShift,
-  CELL_RADIUS,
   cellOf,
   createAnchor,
   exactPoint,
-  RING,
   type ExactPoint,
   type PublishedPoint,
 } from "../../../../build/project/pins/anchor.ts";
@@ -57,14 +55,6 @@ describe("exactPoint(latitude, longitude)", () => {
     // @ts-expect-error -- nor may a published one be moved a second time
     anchor.pin({ kind: "published", latitude: 45, longitude: -110 }, OWNER);
     expect(published.kind).toBe("exact");
-  });
-});
-
-describe("the constants", () => {
-  it("derive to the published radii", () => {
-    expect(CELL_RADIUS.toFixed(1)).toBe("354.3");
-    expect(RING.inner.toFixed(1)).toBe("635.3");
-    expect(RING.outer.toFixed(1)).toBe("1564.7");
   });
 });
 

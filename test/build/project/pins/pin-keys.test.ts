@@ -234,11 +234,3 @@ describe("prf(key, ...parts)", () => {
     expect(new Set(outputs).size).toBe(outputs.length);
   });
 });
-
-describe("SAMPLE_PROFILE_ID", () => {
-  it("is a version 4 UUID in lower case", () => {
-    expect(SAMPLE_PROFILE_ID).toMatch(
-      /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
-    );
-  });
-});

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import {
   approvalOf,
   approvedLine,
-  isHash,
   keptLine,
   parseApprovals,
 } from "../../../../build/project/texts/approvals.ts";
@@ -48,15 +47,6 @@ describe("approvedLine(sha256, date, who) and keptLine(sha256, date, who)", () =
   it("never write a second line, whatever the name", () => {
     const line = keptLine(HASH, "2026-05-20", `Ada\r\n${OTHER}`);
     expect(parsed(line)).toEqual({ approved: [], kept: [HASH] });
-  });
-});
-
-describe("isHash(value)", () => {
-  it("takes 64 hex digits and nothing else", () => {
-    expect([HASH, HASH.toUpperCase()].map(isHash)).toEqual([true, true]);
-    expect([` ${HASH}`, `${HASH}\n`, Buffer.from(HASH), 1, null].map(isHash)).toEqual(
-      Array(5).fill(false),
-    );
   });
 });
 

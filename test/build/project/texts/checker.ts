@@ -14,15 +14,19 @@ export const weights = decodeWeights(readFileSync(WEIGHTS));
 /** Weights that object to nothing, for tests of what has a form. */
 export const silent = { ...weights, bias: -1_000 };
 
-export const NOBODY: OwnerSecrets = { names: [], emails: [], phones: [], properties: [] };
+export const NOBODY: OwnerSecrets = {};
 export const CENTRE: Point = { latitude: 45.437, longitude: -110.637 };
 
 /** Checks in which only forms and own values count. */
 export const forms = createTextChecks({ review: "flagged", approved: new Set(), weights: silent });
 
 /** All checks. */
-export function checksOf(review: Review = "flagged", approved: readonly string[] = []) {
-  return createTextChecks({ review, approved: new Set(approved), weights });
+export function checksOf(
+  review: Review = "flagged",
+  approved: readonly string[] = [],
+  by = weights,
+) {
+  return createTextChecks({ review, approved: new Set(approved), weights: by });
 }
 
 /** Kinds that are found in a text by form, or as values of its owner. */

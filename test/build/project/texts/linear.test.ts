@@ -42,7 +42,7 @@ describe("check(text, field, context) on hostile texts", () => {
   );
 
   it("takes time in proportion to the text for any leak repeated", () => {
-    const leaks = drawn(LEAKS.filter((_, i) => i % 12 === 0));
+    const leaks = drawn(LEAKS.filter((_, i) => i % 36 === 0));
     const texts = leaks.map(({ text }) => `${text} `);
     expect(texts.length).toBeGreaterThan(3);
     const slow = texts.filter((text) => ratio(text) > WORST_RATIO && ratio(text) > WORST_RATIO);
@@ -71,22 +71,20 @@ const WORST_GROWTH = 6;
 function ownerOf(count: number): TextContext {
   const words = "amber birch cedar dune ember flint grove heron iris juniper".split(" ");
   const word = (i: number) => words[i % words.length]! + words[Math.floor(i / 10) % words.length]!;
-  const properties = Array.from({ length: count }, (_, i) => ({
-    gateCode: String(48_210_000 + i),
-    accessNotes: `Past the ${word(i)} shed ${i} and the ${word(i + 7)} fence`,
+  const of = (value: (i: number) => string) => Array.from({ length: count }, (_, i) => value(i));
+  const secrets = {
+    person: ["Walter Hale"],
+    code: of((i) => String(48_210_000 + i)),
+    password: of((i) => `${word(i)}-${i}`),
     // Many begin with the same word.
-    streetAddress: `${i} ${i % 2 ? "county road" : word(i)}${i} ${word(i + 3)} road`,
-    parcelNumber: `P-${200_000 + i}`,
-    wifiPassword: `${word(i)}-${i}`,
-    cell: { latitude: 44 + (i % 100) / 50, longitude: -111 + Math.floor(i / 100) / 50 },
-  }));
-  const prose = properties.map(
-    (_, i) => `Owes ${word(i)} for the ${word(i + 5)} culvert, file ${i}`,
-  );
-  const identifiers = properties.map((_, i) => `acct_${100_000 + i}`);
-  const names = ["Walter Hale"];
-  const secrets = { names, emails: [], phones: [], identifiers, prose, properties };
-  return { secrets, centre: properties[0]!.cell };
+    address: of((i) => `${i} ${i % 2 ? "county road" : word(i)}${i} ${word(i + 3)} road`),
+    identifier: [...of((i) => `P-${200_000 + i}`), ...of((i) => `acct_${100_000 + i}`)],
+    prose: [
+      ...of((i) => `Past the ${word(i)} shed ${i} and the ${word(i + 7)} fence`),
+      ...of((i) => `Owes ${word(i)} for the ${word(i + 5)} culvert, file ${i}`),
+    ],
+  };
+  return { secrets, centre: { latitude: 44, longitude: -111 } };
 }
 
 function ratio(seed: string): number {

@@ -4,19 +4,17 @@ import { describe, expect, it } from "vitest";
 import { OWN_VALUE_MAX_UNITS } from "../../../../build/read/tables.ts";
 import { share } from "../../../share.ts";
 import { forms, kindsIn, NOBODY } from "./checker.ts";
-import { owner } from "./owner.ts";
 
-const hale = owner({
-  names: ["Walter Hale", "Ann-Marie Hale"],
-  emails: ["walt.hale@millcreek.example"],
-  phones: ["(406) 555-0142"],
-  identifiers: ["MT-00498217"],
-  gateCode: "4821#",
-  wifiPassword: "trout2019",
-  parcelNumber: "49-0802-14-3-01",
-  streetAddress: "2147 Mill Creek Road, Pray, MT 59065",
-  accessNotes: "The chain loops over the cedar post, so lift it before you pull",
-});
+const hale = {
+  person: ["Walter Hale", "Ann-Marie Hale"],
+  email: ["walt.hale@millcreek.example"],
+  phone: ["(406) 555-0142"],
+  identifier: ["MT-00498217", "49-0802-14-3-01"],
+  code: ["4821#"],
+  password: ["trout2019"],
+  address: ["2147 Mill Creek Road, Pray, MT 59065"],
+  prose: ["The chain loops over the cedar post, so lift it before you pull"],
+};
 
 const of = (text: string, field: "name" | "text") => forms.check(text, field, { secrets: hale });
 
@@ -46,12 +44,9 @@ describe("own values", () => {
     expect(kindsIn(text, hale)).toContain("own");
   });
 
-  it.each(["192.168.0.1", "4821b2c3d."])(
-    "are found with what is not an initial: %j",
-    (parcelNumber) => {
-      expect(kindsIn(`${parcelNumber} and no dogs`, owner({ parcelNumber }))).toContain("own");
-    },
-  );
+  it.each(["192.168.0.1", "4821b2c3d."])("are found with what is not an initial: %j", (parcel) => {
+    expect(kindsIn(`${parcel} and no dogs`, { identifier: [parcel] })).toContain("own");
+  });
 
   it.each([
     "4,821 fish were stocked in May",
@@ -82,7 +77,7 @@ describe("own values", () => {
   it("are nobody else's: guesses at another owner's values find nothing", () => {
     const guesses = "trout2019, parcel 49-0802-14-3-01, 2147 Mill Creek, Ask for Walter Hale";
     expect(kindsIn(guesses, NOBODY)).toEqual([]);
-    expect(kindsIn(guesses, owner({ gateCode: "9999" }))).toEqual([]);
+    expect(kindsIn(guesses, { code: ["9999"] })).toEqual([]);
   });
 
   it("are found at any length up to the longest that counts, and at none beyond", () => {
@@ -90,7 +85,7 @@ describe("own values", () => {
     fc.assert(
       fc.property(length, fc.boolean(), (units, isParcel) => {
         const value = `${"a".repeat(units - 1)}1`;
-        const secrets = owner(isParcel ? { parcelNumber: value } : { wifiPassword: value });
+        const secrets = { [isParcel ? "identifier" : "password"]: [value] };
         const found = kindsIn(`Well, ${value} it is`, secrets);
         expect(found.includes("own")).toBe(units <= OWN_VALUE_MAX_UNITS);
       }),

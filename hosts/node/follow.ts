@@ -1,0 +1,34 @@
+// Follows something that may change on the disk: one look at a time, and one line for each kind of failure.
+
+export interface Followed {
+  /** Why the last look failed. */
+  readonly failed: string | undefined;
+  look(): Promise<void>;
+}
+
+/** `load` does nothing without a change, and throws what `tell` hears of until it succeeds or fails otherwise. */
+export function follow(
+  load: () => Promise<void>,
+  tell: (reason: string) => void,
+  reasonOf: (error: unknown) => string = String,
+): Followed {
+  let failed: string | undefined;
+  let running: Promise<void> | undefined;
+  const run = async () => {
+    try {
+      await load();
+      failed = undefined;
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (reason !== failed) tell(reason);
+      failed = reason;
+    }
+    running = undefined;
+  };
+  return {
+    get failed() {
+      return failed;
+    },
+    look: () => (running ??= run()),
+  };
+}

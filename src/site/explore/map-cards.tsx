@@ -1,0 +1,124 @@
+// Small cards on the map: of the properties under the pointer, and of those at spots that were chosen.
+import type { Property } from "../../../partner/client/types.ts";
+import type { ListQuery } from "../../query.ts";
+import { tidyName } from "../../tidy.ts";
+import { waterName } from "../../water-types.ts";
+import type { Position } from "../map/circle.ts";
+import type { Pointed } from "../map/map.ts";
+import { useMoney } from "../shared/currency.ts";
+import { counted } from "../shared/labels.ts";
+import { useAnswer } from "../shared/use-answer.ts";
+import { spotCall } from "./calls.ts";
+import { useExplored } from "./explored.ts";
+import { Link } from "./link.tsx";
+import { pinOf } from "./points.ts";
+import { opened } from "./state.ts";
+import { useLate } from "./use-timing.ts";
+
+/** Most properties that a card of the pointer names. */
+const MOST = 3;
+/** How long the pointer rests before the API is asked, in ms. */
+const REST = 200;
+/** Pixels that a card needs above or to the left of its spot; with less it goes on the other side. */
+const [HEIGHT, WIDTH] = [150, 250];
+
+interface SpotProps {
+  pointed: Pointed;
+  query: ListQuery | undefined;
+  /** Properties of the list, which need no call. */
+  known: readonly Property[];
+}
+
+export function SpotCard({ pointed, query, known }: SpotProps) {
+  const { count, x, y } = pointed;
+  const [left, top] = [x < WIDTH, y < HEIGHT].map((isClose) =>
+    isClose ? "0.75rem" : "calc(-100% - 0.75rem)",
+  );
+  const place = { left: `${x}px`, top: `${y}px`, transform: `translate(${left}, ${top})` };
+  return (
+    <div class="spot-card" role="status" style={place}>
+      {pointed.spots.length === 0 ? (
+        <p>
+          <strong>{counted(count, "property", "properties")}</strong> here; choose to look closer
+        </p>
+      ) : (
+        <Spots {...{ pointed, query, known }} />
+      )}
+    </div>
+  );
+}
+
+function Spots({ pointed, query, known }: SpotProps) {
+  const { spots, count } = pointed;
+  const { position, count: own } = spots[0]!;
+  const inList = at([position], known);
+  const isKnown = inList.length === own;
+  const isRested = useLate(position.join(), true, REST);
+  const call = isKnown || !isRested ? undefined : spotCall([position], query);
+  const { answer } = useAnswer<{ properties: Property[] }>(call);
+  const properties = isKnown || !answer ? inList : at([position], answer.data.properties);
+  const shown = properties.slice(0, MOST);
+  const more = count - shown.length;
+  return (
+    <>
+      {shown.map((property) => (
+        <p key={property.id}>
+          <strong>{tidyName(property.name)}</strong>
+          <span>
+            <WaterAndPrice {...property} />
+          </span>
+        </p>
+      ))}
+      {more > 0 && (
+        <p class="quiet">
+          {shown.length === 0 ? counted(count, "property", "properties") : `and ${more} more here`}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface PickedProps {
+  picked: readonly Position[];
+  query: ListQuery | undefined;
+  onClose(): void;
+}
+
+export function Picked({ picked, query, onClose }: PickedProps) {
+  const { state } = useExplored();
+  const { answer, failure } = useAnswer<{ properties: Property[] }>(spotCall(picked, query));
+  return (
+    <div class="picked" role="status">
+      <button type="button" class="icon" aria-label="Close" onClick={onClose}>
+        <span aria-hidden="true">×</span>
+      </button>
+      {failure && <p>{failure.heading}</p>}
+      {!answer && !failure && <p>Loading…</p>}
+      <ul>
+        {at(picked, answer?.data.properties ?? []).map((property) => (
+          <li key={property.id}>
+            <Link to={opened(state, property.id)}>{tidyName(property.name)}</Link>
+            <span class="quiet">
+              <WaterAndPrice {...property} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Those of the properties that are at one of the spots. */
+function at(spots: readonly Position[], properties: readonly Property[]): Property[] {
+  const wanted = new Set(spots.map((spot) => spot.join()));
+  return properties.filter((property) => wanted.has(pinOf(property).join()));
+}
+
+function WaterAndPrice({ water_type, rate_adult_full_day }: Property) {
+  const money = useMoney();
+  return (
+    <>
+      {waterName(water_type)}, {money(rate_adult_full_day)} a day
+    </>
+  );
+}
