@@ -210,8 +210,8 @@ describe("build(options), of losses that no count of records shows", () => {
       out,
       withKeys([{ ...keys[0], ...damage }, ...keys.slice(1)]),
     );
-    const { rejected, published } = tables.find(({ table }) => table === "api_keys")!;
-    expect({ rejected, published }).toEqual({ rejected: 1, published: 9 });
+    const { rejected, published: kept } = tables.find(({ table }) => table === "api_keys")!;
+    expect({ rejected, published: kept }).toEqual({ rejected: 1, published: 9 });
   });
 
   it("refuses the loss of all ratings, which are published as 0", async () => {
