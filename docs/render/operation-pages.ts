@@ -8,7 +8,7 @@ import {
   type Elsewhere,
   type Notes,
 } from "./operation.ts";
-import { lowerFirst } from "../../src/openapi/operation.ts";
+import { lowerFirst } from "../../src/openapi/names.ts";
 import { operationText } from "./markdown-text.ts";
 import type { Page } from "./page.ts";
 
