@@ -32,7 +32,12 @@ const species = names.meta({ description: "Species by display name" });
 const siteSlug = slug.meta({ description: "URL-safe name" });
 /** Placeholder for the currency of rates: openapi.json has the configured one in its place. */
 export const CURRENCY = "the directory's currency";
-const uncertainty = `approximate: the true point lies up to ${PIN_MAX_SHIFT} m away`;
+const coordinate = (name: string, degrees: z.ZodNumber) =>
+  degrees.multipleOf(0.001).meta({
+    description: `${name} in degrees, WGS 84, at most 3 decimals; approximate: the true point lies up to ${PIN_MAX_SHIFT} m away`,
+  });
+const firstDay = z.iso.date().meta({ description: "First day, included" });
+const lastDay = z.iso.date().meta({ description: "Last day, included" });
 
 export const propertyItem = z
   .strictObject({
@@ -47,22 +52,8 @@ export const propertyItem = z
     rate_adult_full_day: amount.meta({
       description: `Adult's rate for a full day, in ${CURRENCY}`,
     }),
-    latitude: z
-      .number()
-      .min(-90)
-      .max(90)
-      .multipleOf(0.001)
-      .meta({
-        description: `Latitude in degrees, WGS 84, at most 3 decimals; ${uncertainty}`,
-      }),
-    longitude: z
-      .number()
-      .min(-180)
-      .lt(180)
-      .multipleOf(0.001)
-      .meta({
-        description: `Longitude in degrees, WGS 84, at most 3 decimals; ${uncertainty}`,
-      }),
+    latitude: coordinate("Latitude", z.number().min(-90).max(90)),
+    longitude: coordinate("Longitude", z.number().min(-180).lt(180)),
     coordinates_precision: z.literal("approximate"),
   })
   .meta({ id: "Property", description: "A published property, as in lists" });
@@ -126,8 +117,8 @@ export const day = z
 export const availability = z
   .strictObject({
     property_id: id,
-    from: z.iso.date().meta({ description: "First day, included" }),
-    to: z.iso.date().meta({ description: "Last day, included" }),
+    from: firstDay,
+    to: lastDay,
     days: z.array(day).meta({ description: "Every day of the range, ascending" }),
   })
   .meta({ id: "Availability", description: "The public calendar of a property" });
@@ -144,8 +135,8 @@ export const runs = z.array(runOfDays);
 
 export const calendars = z
   .strictObject({
-    from: z.iso.date().meta({ description: "First day, included" }),
-    to: z.iso.date().meta({ description: "Last day, included" }),
+    from: firstDay,
+    to: lastDay,
     calendars: z.array(z.strictObject({ property_id: id, runs })).meta({
       description: "In the order asked; properties that are not published are left out",
     }),
@@ -196,6 +187,9 @@ export function success<T extends z.ZodType>(data: T) {
   return z.strictObject({ success: z.literal(true), data, meta });
 }
 
+const optional = (schema: z.ZodType, description: string) =>
+  schema.optional().meta({ description });
+
 /** The success envelope around the items of a list. */
 export function listSuccess<T extends z.ZodType>(resource: Resource, data: T) {
   const has = (kind: FilterKind) => filterOf(resource, kind) !== undefined;
@@ -203,29 +197,23 @@ export function listSuccess<T extends z.ZodType>(resource: Resource, data: T) {
   const meta = z.strictObject({
     pagination,
     ...(has("near") && {
-      distances_m: z
-        .array(count)
-        .optional()
-        .meta({ description: "With `near`: whole metres from it, item by item" }),
+      distances_m: optional(z.array(count), "With `near`: whole metres from it, item by item"),
     }),
     ...(has("days") && {
-      first_days: z
-        .array(z.iso.date())
-        .optional()
-        .meta({ description: "With `days`: the first day of the earliest stay, item by item" }),
+      first_days: optional(
+        z.array(z.iso.date()),
+        "With `days`: the first day of the earliest stay, item by item",
+      ),
     }),
-    facets: z
-      .strictObject(Object.fromEntries(facets) as Record<string, z.ZodType>)
-      .optional()
-      .meta({
-        description:
-          "With `facets`: the values of each, counted under every other filter; at most 100",
-      }),
+    facets: optional(
+      z.strictObject(Object.fromEntries(facets) as Record<string, z.ZodType>),
+      "With `facets`: the values of each, counted under every other filter; at most 100",
+    ),
     ...(has("text") && {
-      suggestion: z
-        .string()
-        .optional()
-        .meta({ description: "Where a word begins none of the directory: what to search instead" }),
+      suggestion: optional(
+        z.string(),
+        "Where a word begins none of the directory: what to search instead",
+      ),
     }),
     request_id: requestId,
   });

@@ -1,7 +1,7 @@
 // Schemas of the documents of a snapshot other than its records: builds write what these describe,
 // and OpenAPI publishes them. Partners' tools carry no zod, so build/snapshot/parse.ts reads by hand.
 import { z } from "zod";
-import { propertyItem } from "./contract.ts";
+import { facetCount, propertyItem } from "./contract.ts";
 import { MEMORY_DAYS } from "./limits.ts";
 import { RESOURCE_LIST, type ResourceName } from "./resources.ts";
 
@@ -55,8 +55,7 @@ export const facets = z
           z.string(),
           z.array(
             z.strictObject({
-              value: z.string().meta({ description: "Slug, for the query" }),
-              label: z.string().meta({ description: "The spelling that most records have" }),
+              ...facetCount.shape,
               count,
               page: z.string().nullable().meta({
                 description: "Path of its first page; null where that is computed",

@@ -115,17 +115,11 @@ export function defaultSort({
 
 type Parsers = Record<string, (values: string[]) => unknown>;
 
-/** By resource, for the cover met last: nearly every request of an isolate has the same. */
-const known = new Map<Resource, { cover: Cover; parsers: Parsers }>();
-
 function parsersOf(resource: Resource, cover: Cover): Parsers {
-  const last = known.get(resource);
-  if (last?.cover === cover) return last.parsers;
   const parsers: Parsers = {};
   for (const filter of resource.filters) parsers[filter.name] = parserOf(filter, resource, cover);
   parsers.limit = single((value) => values.wholeNumber(value, 1, MAX_LIMIT));
   parsers.offset = single((value) => values.wholeNumber(value, 0, MAX_OFFSET));
-  known.set(resource, { cover, parsers });
   return parsers;
 }
 

@@ -3,7 +3,7 @@ import { answerOf, type Description, type Operation } from "./describe.ts";
 import { prose } from "./fields.ts";
 import { fileSection, filesAnswer, operationPage } from "./operation.ts";
 import type { Elsewhere, Notes } from "./operation.ts";
-import { lowerFirst } from "../../src/openapi/operation.ts";
+import { lowerFirst } from "../../src/openapi/names.ts";
 import { operationText } from "./markdown-text.ts";
 import type { Page } from "./page.ts";
 

@@ -74,47 +74,18 @@ export function runsJson(runs: readonly Run[]): string {
   return `[${all.join()}]`;
 }
 
-/** The day objects of `dates[from]` to `dates[to]`, both included, as pieces of JSON, commas between. */
-export function expandDays(
+/** The day objects of `dates[from]` to `dates[to]`, both included, as JSON, commas between. */
+export function daysJson(
   runs: readonly Run[],
   dates: readonly string[],
   from: number,
   to: number,
-): Uint8Array[] {
-  let first = from;
-  const pieces = cutRuns(runs, from, to).map(({ code, days }) =>
-    writtenDays(code, dates, first, (first += days)),
-  );
-  const last = pieces.pop();
-  if (last) pieces.push(last.subarray(0, -1));
-  return pieces;
-}
-
-/** Day objects of codes below this one are cached; more rods are seldom held. */
-const CACHED_CODES = FIRST_HELD + 8;
-/** By cover and code: the JSON of all days of the cover with this code, each followed by a comma. */
-const written = new WeakMap<readonly string[], Uint8Array[]>();
-const encoder = new TextEncoder();
-
-// All days of one code have the same length in JSON, so a run is a slice of the cached text.
-function writtenDays(
-  code: number,
-  dates: readonly string[],
-  first: number,
-  end: number,
-): Uint8Array {
-  if (code >= CACHED_CODES) return writeDays(code, dates.slice(first, end));
-  const known = written.get(dates) ?? [];
-  written.set(dates, known);
-  const all = (known[code] ??= writeDays(code, dates));
-  const width = all.length / dates.length;
-  return all.subarray(width * first, width * end);
-}
-
-function writeDays(code: number, dates: readonly string[]): Uint8Array {
-  const { status, rodsHeld } = dayOfCode(code);
-  const tail = `","status":"${status}","rods_held":${rodsHeld}},`;
-  let json = "";
-  for (const date of dates) json += `{"date":"${date}${tail}`;
-  return encoder.encode(json);
+): string {
+  let at = from;
+  const all = cutRuns(runs, from, to).flatMap(({ code, days }) => {
+    const { status, rodsHeld } = dayOfCode(code);
+    const tail = `","status":"${status}","rods_held":${rodsHeld}}`;
+    return dates.slice(at, (at += days)).map((date) => `{"date":"${date}${tail}`);
+  });
+  return all.join();
 }

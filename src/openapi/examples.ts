@@ -3,69 +3,72 @@ import { formatDay, parseDay } from "../dates.ts";
 import { fold } from "../fold.ts";
 import { API_VERSION } from "../limits.ts";
 import { memoize } from "../memoize.ts";
-import { facetsOf, type Filter, type FilterKind, type Resource } from "../resources.ts";
+import { facetsOf, RESOURCES, type Filter, type FilterKind, type Resource } from "../resources.ts";
 import { SCOPES } from "../stored-key.ts";
-import {
-  fileExamplesOf,
-  type ExampleSource,
-  type FileExamples,
-  type PublicRecord,
-} from "./file-examples.ts";
+import { fileExamplesOf, type ExampleSource, type PublicRecord } from "./file-examples.ts";
 import { REQUEST_ID } from "./headers.ts";
+import { capital } from "./names.ts";
 import { slugsOf } from "../facet-slugs.ts";
 
 /** Made up, as no key's id is public. */
-export const EXAMPLE_KEY_ID = "5e2db876-17e5-43e2-a479-48fbd5da2715";
+const EXAMPLE_KEY_ID = "5e2db876-17e5-43e2-a479-48fbd5da2715";
 
 const META = { request_id: REQUEST_ID };
 const success = (data: object) => ({ success: true, data, meta: META });
 
-export interface Examples extends FileExamples {
+export interface Examples {
   /** Id of the first published property. */
   propertyId: string | undefined;
   /** Filter values that the resource's first record matches. */
   filters(resource: Resource): Readonly<Record<string, unknown>>;
-  /** A page of one record. */
-  list(resource: Resource): object;
-  property(): object | undefined;
-  /** With invented days, since real ones would depend on the build date. */
-  availability(): object | undefined;
-  calendars(): object | undefined;
-  /** A line of availability.ndjson. */
-  runs(): object | undefined;
-  calendarFile(): string | undefined;
-  identity: object;
-  health: object;
+  /** By operation: undefined where no record gives one. */
+  answers: Readonly<Record<string, unknown>>;
 }
 
 /** An example in the document; undefined where no record gives one. */
 export type Example = (examples: Examples) => unknown;
 
 export function examplesOf(sets: readonly ExampleSource[]): Examples {
-  const setOf = ({ name }: Resource) => sets.find(({ resource }) => resource.name === name)!;
-  const first = sets.find(({ resource }) => resource.name === "properties")?.records[0];
+  const firstOf = ({ name }: Resource) =>
+    sets.find(({ resource }) => resource.name === name)?.records[0];
+  const first = firstOf(RESOURCES.properties);
+  const lists = sets.map((set) => [`list${capital(set.resource.table)}`, listBody(set)]);
   return {
-    ...fileExamplesOf(sets),
     propertyId: first?.id,
-    filters: memoize((resource) => filterValues(resource, setOf(resource).records[0])),
-    list: (resource) => listBody(setOf(resource)),
-    property: () => first && success({ property: first }),
-    calendars: () => first && success({ from: FIRST, to: LAST, calendars: [runs(first.id)] }),
-    runs: () => first && { from: FIRST, to: LAST, ...runs(first.id) },
-    identity: success({
-      key_id: EXAMPLE_KEY_ID,
-      scopes: SCOPES,
-      rate_tier: "partner",
-      environment: "live",
-      owner: { display_name: "Bighorn Outfitters" },
-    }),
-    health: success({ status: "ok", version: API_VERSION }),
-    calendarFile: () => first && calendarText(first.id),
-    availability: () =>
-      first && success({ property_id: first.id, from: FIRST, to: LAST, days: DAYS }),
+    filters: memoize((resource) => filterValues(resource, firstOf(resource))),
+    answers: {
+      ...fileExamplesOf(sets),
+      ...(Object.fromEntries(lists) as object),
+      ...(first && ofProperty(first)),
+      getMe: success({
+        key_id: EXAMPLE_KEY_ID,
+        scopes: SCOPES,
+        rate_tier: "partner",
+        environment: "live",
+        owner: { display_name: "Bighorn Outfitters" },
+      }),
+      getHealth: success({ status: "ok", version: API_VERSION }),
+    },
   };
 }
 
+/** Days are invented, since real ones would depend on the build date. */
+function ofProperty(property: PublicRecord): object {
+  const range = { from: FIRST, to: LAST };
+  const runs = DAYS.map(({ status, rods_held }) =>
+    rods_held === null ? [status, 1] : [status, 1, rods_held],
+  );
+  const calendar = { property_id: property.id, runs };
+  return {
+    getProperty: success({ property }),
+    getAvailability: success({ property_id: property.id, ...range, days: DAYS }),
+    getCalendars: success({ ...range, calendars: [calendar] }),
+    getCalendarFile: calendarText(property.id),
+    exportAvailability: { ...range, ...calendar },
+  };
+}
+
+/** A page of one record. */
 function listBody({ resource, records }: ExampleSource): object {
   const total = records.length;
   const items = records.slice(0, 1).map(({ description: _single, ...item }) => item);
@@ -118,7 +121,6 @@ function boxAround({ latitude, longitude }: PublicRecord): string {
   return [Math.min(south, 89), west, Math.min(south, 89) + 1, west + 1].join();
 }
 
-// Invented, since real ones would depend on the build date.
 const DAYS = [
   { status: "available", rods_held: null },
   { status: "blocked", rods_held: 1 },
@@ -126,13 +128,6 @@ const DAYS = [
 ].map((day, i) => ({ date: formatDay(parseDay(API_VERSION)! + i), ...day }));
 
 const [FIRST, LAST] = [DAYS[0]!.date, DAYS.at(-1)!.date];
-
-function runs(propertyId: string): object {
-  const days = DAYS.map(({ status, rods_held }) =>
-    rods_held === null ? [status, 1] : [status, 1, rods_held],
-  );
-  return { property_id: propertyId, runs: days };
-}
 
 /** The booked day as GET /properties/{id}/calendar.ics tells it. */
 function calendarText(propertyId: string): string {

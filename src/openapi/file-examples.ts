@@ -5,6 +5,7 @@ import { slugsOf } from "../facet-slugs.ts";
 import { API_VERSION, PIN_MAX_SHIFT } from "../limits.ts";
 import { facetsOf, type Resource } from "../resources.ts";
 import { csvLine } from "../csv.ts";
+import { capital } from "./names.ts";
 
 const CREATED = `${API_VERSION}T10:00:00.000Z`;
 const EXPIRES = `${API_VERSION.slice(0, 4)}-12-31T10:00:00.000Z`;
@@ -20,29 +21,13 @@ export interface ExampleSource {
   readonly records: readonly PublicRecord[];
 }
 
-export interface FileExamples {
-  latest: object;
-  signature: string;
-  manifest: object;
-  manifestPart: object;
-  siteFiles: object;
-  changes: object;
-  feed: string;
-  pages: object;
-  facets: object;
-  geoJson: object | undefined;
-  ndjson(resource: Resource): string | undefined;
-  csv(resource: Resource): string | undefined;
-}
-
-export function fileExamplesOf(sets: readonly ExampleSource[]): FileExamples {
-  const firstOf = ({ name }: Resource) =>
-    sets.find(({ resource }) => resource.name === name)?.records[0];
+/** By operation. */
+export function fileExamplesOf(sets: readonly ExampleSource[]): Record<string, unknown> {
   const properties = sets.find(({ resource }) => resource.name === "properties")!;
   const [first] = properties.records;
   const ids = first ? [first.id] : [];
   return {
-    latest: {
+    getLatest: {
       version: Date.parse(CREATED) / 1000,
       created: CREATED,
       expires: EXPIRES,
@@ -53,8 +38,8 @@ export function fileExamplesOf(sets: readonly ExampleSource[]): FileExamples {
         sets.map(({ resource, records }) => [resource.name, records.length]),
       ),
     },
-    signature: "eyJhbGciOiJFZERTQSJ9..c2lnbmF0dXJl",
-    manifest: {
+    getLatestSignature: "eyJhbGciOiJFZERTQSJ9..c2lnbmF0dXJl",
+    getManifest: {
       format: 1,
       snapshot: SNAPSHOT,
       created: CREATED,
@@ -63,8 +48,8 @@ export function fileExamplesOf(sets: readonly ExampleSource[]): FileExamples {
       parts: [{ path: listingPath("documents"), bytes: 1_870, sha256: SHA256 }],
       files: [],
     },
-    siteFiles: { files: [{ path: "/robots.txt", bytes: 68, sha256: SHA256 }] },
-    manifestPart: {
+    getSiteFiles: { files: [{ path: "/robots.txt", bytes: 68, sha256: SHA256 }] },
+    getManifestPart: {
       files: [
         {
           path: "/static/v1/properties.ndjson",
@@ -74,7 +59,7 @@ export function fileExamplesOf(sets: readonly ExampleSource[]): FileExamples {
         },
       ],
     },
-    changes: {
+    getChanges: {
       format: 1,
       snapshots: [
         {
@@ -87,8 +72,8 @@ export function fileExamplesOf(sets: readonly ExampleSource[]): FileExamples {
         },
       ],
     },
-    feed: `<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom"><updated>${CREATED}</updated></feed>\n`,
-    pages: {
+    getChangesFeed: `<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom"><updated>${CREATED}</updated></feed>\n`,
+    getPages: {
       resources: {
         "fly-shops": {
           facets: [{ name: "state", values: ["id", "mt"] }],
@@ -97,19 +82,23 @@ export function fileExamplesOf(sets: readonly ExampleSource[]): FileExamples {
         },
       },
     },
-    facets: { resources: { properties: facetsOfFirst(properties) } },
-    geoJson: first && collectionOf([featureOf(first)]),
-    ndjson(resource) {
-      const record = firstOf(resource);
-      return record && `${JSON.stringify(record)}\n`;
-    },
-    csv(resource) {
-      const record = firstOf(resource);
-      if (!record) return undefined;
-      const item = itemOf(record);
-      return csvLine(Object.keys(item)) + csvLine(Object.values(item));
-    },
+    getFacets: { resources: { properties: facetsOfFirst(properties) } },
+    exportPropertiesGeoJson: first && collectionOf([featureOf(first)]),
+    getExportPart: first && lineOf(first),
+    ...(Object.fromEntries(sets.flatMap(exportsOf)) as object),
   };
+}
+
+const lineOf = (record: PublicRecord) => `${JSON.stringify(record)}\n`;
+
+function exportsOf({ resource, records: [record] }: ExampleSource): [string, string][] {
+  if (!record) return [];
+  const item = itemOf(record);
+  const id = `export${capital(resource.table)}`;
+  return [
+    [id, lineOf(record)],
+    [`${id}Csv`, csvLine(Object.keys(item)) + csvLine(Object.values(item))],
+  ];
 }
 
 function itemOf({ description: _single, ...item }: PublicRecord): Record<string, unknown> {

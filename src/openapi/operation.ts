@@ -12,6 +12,7 @@ export interface Operation {
   schema: z.ZodType | oas31.SchemaObject;
   /** Media type, JSON unless given. */
   type?: string;
+  /** That of its id unless given. */
   example?: Example;
   parameters?: oas31.ParameterObject[];
 }
@@ -23,8 +24,8 @@ export function get(
   sent: readonly HeaderName[],
   others: ZodOpenApiResponsesObject,
 ): { get: ZodOpenApiOperationObject } {
-  const { example, parameters = [] } = rest;
-  const content = { [type]: { schema, ...(example === undefined ? {} : { example }) } };
+  const { example = ({ answers }) => answers[id], parameters = [] } = rest;
+  const content = { [type]: { schema, example } };
   return {
     get: {
       operationId: id,
@@ -36,14 +37,4 @@ export function get(
       responses: { 200: { description: "OK", headers: headers(...sent), content }, ...others },
     },
   };
-}
-
-/** "Active clubs" to "active clubs", within a sentence. */
-export function lowerFirst(text: string): string {
-  return text[0]!.toLowerCase() + text.slice(1);
-}
-
-/** some_name to SomeName. */
-export function capital(name: string): string {
-  return name.replace(/(^|_)([a-z])/g, (_, _underscore, letter: string) => letter.toUpperCase());
 }

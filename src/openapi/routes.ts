@@ -5,7 +5,8 @@ import { availability, calendars, health, identity, propertyRecord, success } fr
 import { RESOURCE_LIST, type Resource } from "../resources.ts";
 import { errorResponses, type ErrorName } from "./errors.ts";
 import { API_HEADERS, headers, type HeaderName } from "./headers.ts";
-import { capital, get, lowerFirst, type Operation } from "./operation.ts";
+import { capital, lowerFirst } from "./names.ts";
+import { get, type Operation } from "./operation.ts";
 import {
   availabilityParameters,
   calendarsParameters,
@@ -47,7 +48,6 @@ export function apiPaths(): ZodOpenApiPathsObject {
       summary: "Gets a published property with its description",
       description: "Unknown ids and ids that are not published get one and the same 404.",
       schema: BODIES.property,
-      example: (examples) => examples.property(),
       parameters: [idParameter()],
       errors: ["InvalidKey", "NotFound"],
     }),
@@ -58,7 +58,6 @@ export function apiPaths(): ZodOpenApiPathsObject {
       description:
         "A blocked day with `rods_held` is a partial hold: the rest of the day stays bookable. A date outside the calendars is an error that says what they cover.",
       schema: BODIES.availability,
-      example: (examples) => examples.availability(),
       parameters: availabilityParameters(),
       errors: ["InvalidKey", "NotFound"],
     }),
@@ -69,7 +68,6 @@ export function apiPaths(): ZodOpenApiPathsObject {
       description:
         "Runs are those of availability.ndjson, cut to the range. Ids that are not published are left out.",
       schema: BODIES.calendars,
-      example: (examples) => examples.calendars(),
       parameters: calendarsParameters(),
       errors: ["InvalidKey"],
     }),
@@ -81,7 +79,6 @@ export function apiPaths(): ZodOpenApiPathsObject {
         "An all-day event for each run of days on which not all rods are free, from today on (RFC 5545).",
       type: "text/calendar",
       schema: z.string(),
-      example: (examples) => examples.calendarFile(),
       parameters: [idParameter()],
       errors: ["InvalidKey", "NotFound"],
     }),
@@ -91,7 +88,6 @@ export function apiPaths(): ZodOpenApiPathsObject {
       summary: "Tells what the calling key is allowed",
       description: "The one call that needs a key.",
       schema: BODIES.identity,
-      example: (examples) => examples.identity,
       errors: ["NoKey"],
     }),
     "/v1/health": operation({
@@ -100,7 +96,6 @@ export function apiPaths(): ZodOpenApiPathsObject {
       summary: "Tells that the service answers, and the date of its contract",
       description: "For monitors: 503 while the snapshot can't be read.",
       schema: BODIES.health,
-      example: (examples) => examples.health,
       errors: ["InvalidKey"],
     }),
   };
@@ -113,7 +108,6 @@ function listRoute(resource: Resource): Route {
     summary: `Lists ${lowerFirst(resource.doc)}`,
     description: "Different filters combine with AND.",
     schema: LISTS[resource.name],
-    example: (examples) => examples.list(resource),
     parameters: listParameters(resource),
     headers: ["Link", "Content-Location"],
     errors: ["InvalidKey"],

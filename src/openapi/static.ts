@@ -14,10 +14,11 @@ import {
 } from "../address.ts";
 import { failure } from "../contract.ts";
 import { MEMORY_DAYS, PAGE_SIZE } from "../limits.ts";
-import { facetsOf, RESOURCE_LIST, RESOURCES, type Resource } from "../resources.ts";
+import { facetsOf, RESOURCE_LIST, type Resource } from "../resources.ts";
 import type { Example } from "./examples.ts";
 import { FILE_HEADERS } from "./headers.ts";
-import { capital, get, lowerFirst, type Operation } from "./operation.ts";
+import { capital, lowerFirst } from "./names.ts";
+import { get, type Operation } from "./operation.ts";
 import { reference } from "./parameters.ts";
 import { changes, facets, pages as pagesDocument } from "../documents.ts";
 import { geoJson, LISTS, listing, partOfListing, pointer, runs, siteFiles } from "./schemas.ts";
@@ -38,7 +39,6 @@ export function staticPaths(): ZodOpenApiPathsObject {
       tag: "Exports",
       type: "application/geo+json",
       schema: geoJson,
-      example: (examples) => examples.geoJson,
     }),
     [partPath("availability", "ndjson", 0)]: path({
       id: "exportAvailability",
@@ -47,7 +47,6 @@ export function staticPaths(): ZodOpenApiPathsObject {
       tag: "Exports",
       type: "application/x-ndjson",
       schema: runs,
-      example: (examples) => examples.runs(),
     }),
   };
 }
@@ -61,7 +60,6 @@ function documents(): ZodOpenApiPathsObject {
       summary: "Points to the newest snapshot",
       description: "A mirror reads it first: it names the manifest by its hash.",
       schema: pointer,
-      example: (examples) => examples.latest,
     }),
     [SIGNATURE_PATH]: document({
       id: "getLatestSignature",
@@ -70,21 +68,18 @@ function documents(): ZodOpenApiPathsObject {
         "An Ed25519 JWS without its payload (RFC 7515, appendix F), by a key of `/.well-known/jwks.json`. Missing where snapshots are not signed.",
       type: "application/jose",
       schema: TEXT,
-      example: (examples) => examples.signature,
     }),
     [MANIFEST_PATH]: document({
       id: "getManifest",
       summary: "Lists the parts of the manifest with their hashes",
       description: "The parts list every file; a mirror reads those whose hash is not its copy's.",
       schema: listing,
-      example: (examples) => examples.manifest,
     }),
     [listingPath("{part}")]: document({
       id: "getManifestPart",
       summary: "Lists files of the snapshot with their hashes",
       description: "A mirror fetches what its copy lacks and checks each file by its SHA-256.",
       schema: partOfListing,
-      example: (examples) => examples.manifestPart,
       parameters: [inPath("part", "As manifest.json names it", "documents")],
     }),
     [SITE_LIST_PATH]: document({
@@ -92,14 +87,12 @@ function documents(): ZodOpenApiPathsObject {
       summary: "Lists the files around the API with their hashes",
       description: "A mirror need not have them, nor this list.",
       schema: siteFiles,
-      example: (examples) => examples.siteFiles,
     }),
     [CHANGES_PATH]: document({
       id: "getChanges",
       summary: "Tells which records the last snapshots added, changed and removed",
       description: `Newest first, with the pages in \`older\` those of ${MEMORY_DAYS} days; of a removed record nothing but its id.`,
       schema: changes,
-      example: (examples) => examples.changes,
     }),
     "/static/v1/parts/{name}/{first}.ndjson": path({
       id: "getExportPart",
@@ -109,7 +102,6 @@ function documents(): ZodOpenApiPathsObject {
       tag: "Exports",
       type: "text/plain",
       schema: TEXT,
-      example: (examples) => examples.ndjson(RESOURCES.properties),
       parameters: [
         inPath("name", "A resource, or `availability`", "properties"),
         inPath("first", "Two hex digits", "00"),
@@ -122,21 +114,18 @@ function documents(): ZodOpenApiPathsObject {
         "An entry a snapshot, for feed readers; `next` links to a page of earlier ones (RFC 5005).",
       type: "application/atom+xml",
       schema: TEXT,
-      example: (examples) => examples.feed,
     }),
     [PAGES_PATH]: document({
       id: "getPages",
       summary: "Tells which lists are static pages",
       description: "The client asks for a page only where there is one.",
       schema: pagesDocument,
-      example: (examples) => examples.pages,
     }),
     [FACETS_PATH]: document({
       id: "getFacets",
       summary: "Lists every value of every facet with its count",
       description: "For menus: a value's slug, its label, and the static page that shows it.",
       schema: facets,
-      example: (examples) => examples.facets,
     }),
   };
 }
@@ -161,7 +150,7 @@ function pages(resource: Resource): ZodOpenApiPathsObject {
         description: `The same bytes as \`/v1/${resource.name}\` answers, but for the request id. Only pages that are asked for often are files; pages.json tells which.`,
         tag: "Pages",
         schema: LISTS[resource.name],
-        example: (examples) => examples.list(resource),
+        example: ({ answers }) => answers[`list${capital(resource.table)}`],
         parameters: [...names.map((name) => slug(name, resource)), OFFSET],
       });
       return [`/static/v1/${resource.name}/${folders}offset.{offset}.json`, item];
@@ -204,7 +193,6 @@ function exports(resource: Resource): ZodOpenApiPathsObject {
       tag: "Exports",
       type: "application/x-ndjson",
       schema: TEXT,
-      example: (examples) => examples.ndjson(resource),
     }),
     [partPath(name, "csv", 0)]: path({
       id: `export${capital(table)}Csv`,
@@ -213,7 +201,6 @@ function exports(resource: Resource): ZodOpenApiPathsObject {
       tag: "Exports",
       type: "text/csv",
       schema: TEXT,
-      example: (examples) => examples.csv(resource),
     }),
   };
 }

@@ -1,14 +1,13 @@
 // Answers GET /availability and GET /calendars.
-import { concat } from "../bytes.ts";
 import { coverDays, type Catalog } from "../catalog.ts";
 import { dayOf, formatDay } from "../dates.ts";
-import { cutRuns, decodeRuns, expandDays, runsJson } from "../format/calendar.ts";
+import { cutRuns, decodeRuns, daysJson, runsJson } from "../format/calendar.ts";
 import { NO_REQUEST_ID, success } from "../envelope.ts";
 import { DEFAULT_RANGE_DAYS, MAX_IDS, MAX_RANGE_DAYS } from "../limits.ts";
 import type { Param } from "../params.ts";
 import { readAll, single } from "../read-params.ts";
 import { coverText, dayWithin, itemsOf, uuid, type Cover } from "../values.ts";
-import { around, keyed, keyedOrNot } from "./keyed.ts";
+import { keyed, keyedOrNot } from "./keyed.ts";
 import type { Answer } from "./respond.ts";
 import type { Snapshot } from "./snapshot.ts";
 
@@ -66,10 +65,9 @@ export async function answerAvailability(
   const { from: first, to: last } = coverDays(cover);
   const runs = decodeRuns(await keyed(snapshot, "calendars", id), to - first + 1);
   const dates = datesOf(first, last - first + 1);
-  const days = expandDays(runs, dates, from - first, to - first);
-  const head = `{"property_id":"${id}","from":"${dates[from - first]}","to":"${dates[to - first]}"`;
-  const [before, after] = around(`${head},"days":[\0]}`);
-  return { body: concat([before, ...days, after]), headers: {} };
+  const days = daysJson(runs, dates, from - first, to - first);
+  const data = `{"property_id":"${id}","from":"${formatDay(from)}","to":"${formatDay(to)}","days":[${days}]}`;
+  return { body: success(data, NO_REQUEST_ID), headers: {} };
 }
 
 function idsInOrder(values: string[]): string[] {

@@ -43,6 +43,7 @@ export function parameterCases({ property, today, cover }: Context): Case[] {
   return [
     ...BAD.map(([path, ...details]) => bad(`/v1/${path}`, details)),
     bad(`/v1/properties/${property}?fields=name`, ["fields"]),
+    bad(`/v1/properties/${property}/calendar.ics?from=2026-01-01`, ["from"]),
     bad(calendar("&from=2026-02-30"), ["from"]),
     bad(calendar(`&to=${shift(today, -1)}`), ["to"]),
     bad(calendar(`&from=${shift(cover.from, -1)}`), ["from"]),
