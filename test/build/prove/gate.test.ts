@@ -2,7 +2,6 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
 import { judgeChange, type Check, type Measures } from "../../../build/prove/gate.ts";
-import { judgeRejects } from "../../../build/prove/judge.ts";
 
 const LIMITS = DEFAULT_CONFIG.gate;
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
@@ -12,11 +11,7 @@ function measures(more: Partial<Measures> = {}): Measures {
     counts: { properties: 100, clubs: 10 },
     fields: { properties: { name: 100, regulations: 50 } },
     waiting: {},
-    facets: facet([
-      ["mt", 60],
-      ["wy", 21],
-      ["id", 20],
-    ]),
+    facets: facet({ mt: 60, wy: 21, id: 20 }),
     coverEnd: "2027-11-21",
     sizes: sizes(100, 1_000),
     busy: busy(100, 10, 500),
@@ -34,13 +29,20 @@ const sizes = (count: number, bytes: number, odd = 0, other = 0): Measures["size
 const busy = (count: number, days: number, last: number, odd = 0, other = 0): Measures["busy"] =>
   new Map(numbers(count).map((n) => [`${n}`, { days, last: n <= odd ? other : last }]));
 
-function facet(values: [string, number][]): Measures["facets"] {
-  const state = values.map(([value, count]) => ({ value, label: value, count, page: null }));
+function facet(counts: Record<string, number>): Measures["facets"] {
+  const state = Object.entries(counts).map(([value, count]) => ({
+    value,
+    label: value,
+    count,
+    page: null,
+  }));
   return { resources: { properties: { total: 100, facets: { state } } } } as never;
 }
 
 const named = (name: number) => measures({ counts: { clubs: 1_000 }, fields: { clubs: { name } } });
 
+/** Regulations in so many of 100 properties, all of which have names. */
+const filled = (regulations: number) => ({ fields: { properties: { name: 100, regulations } } });
 const ofClubs = (count: number) => measures({ counts: { clubs: count } });
 const ofDays = (count: number) => measures({ busy: busy(1, count, 500) });
 
@@ -57,37 +59,11 @@ describe("judgeChange(before, now, limits)", () => {
     ["more than a fifth of the rows gone", { counts: { properties: 79, clubs: 10 } }, ["rows"]],
     ["a resource gone", { counts: { properties: 100 } }, ["rows"]],
     ["more rows", { counts: { properties: 102, clubs: 40 } }, []],
-    [
-      "a field filled 10 points less",
-      { fields: { properties: { name: 90, regulations: 50 } } },
-      [],
-    ],
-    [
-      "a field filled 11 points less",
-      { fields: { properties: { name: 100, regulations: 39 } } },
-      ["fill"],
-    ],
+    ["a field filled 10 points less", filled(40), []],
+    ["a field filled 11 points less", filled(39), ["fill"]],
     ["a field gone", { fields: { properties: { name: 100 } } }, ["fill"]],
-    [
-      "a value of 20 records vanished",
-      {
-        facets: facet([
-          ["mt", 60],
-          ["wy", 21],
-        ]),
-      },
-      [],
-    ],
-    [
-      "a value of 21 records vanished",
-      {
-        facets: facet([
-          ["mt", 60],
-          ["id", 20],
-        ]),
-      },
-      ["facets"],
-    ],
+    ["a value of 20 records vanished", { facets: facet({ mt: 60, wy: 21 }) }, []],
+    ["a value of 21 records vanished", { facets: facet({ mt: 60, id: 20 }) }, ["facets"]],
     ["all facets gone", { facets: { resources: {} } as never }, ["facets", "facets"]],
     ["half the bytes", { sizes: sizes(100, 500) }, []],
     ["less than half the bytes", { sizes: sizes(100, 499) }, ["size"]],
@@ -130,13 +106,8 @@ describe("judgeChange(before, now, limits)", () => {
     ["calendars", { busy: busy(99, 10, 9) }, { busy: busy(99, 3, 9) }, { busy: busy(99, 2, 9) }],
     ["pins", { sizes: sizes(10, 1) }, { moved: 7 }, { moved: 8 }],
   ])("lets %s change by just the limit (case %#)", (check, was, just, more) => {
-    const limits = {
-      ...LIMITS,
-      rowsLost: 0.7,
-      sizeChange: 0.7,
-      calendarLost: 0.7,
-      pinsMoved: 0.7,
-    };
+    const shares = { rowsLost: 0.7, sizeChange: 0.7, calendarLost: 0.7, pinsMoved: 0.7 };
+    const limits = { ...LIMITS, ...shares };
     expect(judgeChange(measures(was), measures({ ...was, ...just }), limits)).toEqual([]);
     const found = judgeChange(measures(was), measures({ ...was, ...more }), limits);
     expect(found.map((one) => one.check)).toEqual([check]);
@@ -178,39 +149,5 @@ describe("judgeChange(before, now, limits)", () => {
     expect(rows!.message).toBe(
       "properties went from 100 published rows to 0; the limit is 20 % fewer",
     );
-  });
-});
-
-describe("judgeRejects(tables, rejects, limits)", () => {
-  it.each([
-    [5, 10, 0],
-    [6, 600, 0],
-    [6, 599, 1],
-    [11, 1_000, 1],
-  ])("of %i rejected among %i makes %i findings", (rejected, eligible, count) => {
-    const published = eligible - rejected;
-    const table = {
-      table: "clubs",
-      read: eligible,
-      eligible,
-      published,
-      rejected,
-      waiting: 0,
-      counted: rejected,
-    };
-    expect(judgeRejects([table], [], LIMITS)).toHaveLength(count);
-  });
-
-  it("lets just the limit be rejected, whatever binary fractions make of it", () => {
-    const table = {
-      table: "clubs",
-      read: 100,
-      eligible: 100,
-      published: 0,
-      rejected: 29,
-      waiting: 0,
-      counted: 29,
-    };
-    expect(judgeRejects([table], [], { ...LIMITS, rejectedShare: 0.29 })).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
-// What the gate says of a dump that was mapped wrongly: owners that profiles lacks, statuses that publish nothing.
+// What the gate says of a dump before anything is made of it: rejected rows, owners that profiles lacks, statuses that
+// publish nothing.
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
 import { judgeRejects } from "../../../build/prove/judge.ts";
@@ -46,5 +47,20 @@ describe("judgeRejects(tables, rejects, limits, first)", () => {
     const table = { ...readable, read, eligible: 0, published: 0, statuses: "Published (6)" };
     expect(judgeRejects([table], [], LIMITS, first)).toHaveLength(count);
     expect(judgeRejects([{ ...table, table: "guides" }], [], LIMITS, first)).toEqual([]);
+  });
+
+  it.each([
+    [5, 10, 0],
+    [6, 600, 0],
+    [6, 599, 1],
+    [11, 1_000, 1],
+  ])("of %i rejected among %i makes %i findings", (rejected, eligible, count) => {
+    const table = { ...readable, eligible, rejected, counted: rejected };
+    expect(judgeRejects([table], [], LIMITS)).toHaveLength(count);
+  });
+
+  it("lets just the limit be rejected, whatever binary fractions make of it", () => {
+    const table = { ...readable, eligible: 100, rejected: 29, counted: 29 };
+    expect(judgeRejects([table], [], { ...LIMITS, rejectedShare: 0.29 })).toEqual([]);
   });
 });

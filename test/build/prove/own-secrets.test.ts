@@ -79,11 +79,11 @@ describe("secretIn(text, secrets)", () => {
     db.close();
   });
 
-  it.each(["1 ", "a.", "1-"])("takes a cell of ten megabytes of %j for no value", (piece) => {
-    const cell = `${piece.repeat(5e6)}1`;
-    expect(told({ gate_code: cell, email: cell, parcel_number: cell }, "At gate 1 1")).toBe(
-      undefined,
+  it("takes a cell of ten megabytes for no value", () => {
+    const [gate_code, email, parcel_number] = ["1 ", "a.", "1-"].map(
+      (one) => `${one.repeat(5e6)}1`,
     );
+    expect(told({ gate_code: gate_code!, email: email!, parcel_number: parcel_number! }, "At gate 1 1")).toBeUndefined(); // prettier-ignore
   });
 
   // Values and texts of few characters, so that they meet often and in every way.

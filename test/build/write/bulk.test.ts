@@ -30,7 +30,6 @@ const linesOf = (files: readonly OutputFile[]) =>
 const featuresOf = (file: OutputFile) =>
   (JSON.parse(textOf(file)) as { features: { properties: Fields; geometry: Fields }[] }).features;
 
-const digits = (text: string) => /"latitude":([^,]+),"longitude":([^,]+),/.exec(text)!.slice(1);
 /** Where three parts of the properties lie. */
 const paths = (extension: string) =>
   ["", ".1", ".2"].map((number) => `/static/v1/properties${number}.${extension}`);
@@ -143,20 +142,6 @@ describe("geoJsonFiles(set)", () => {
         properties: item,
       })),
     );
-  });
-
-  it("agrees with NDJSON and CSV on every digit of the coordinates", () => {
-    const files = bulkFiles(set);
-    const ndjson = linesOf(ending(files, ".ndjson")).map(digits);
-    const features = textOf(file!).split('"coordinates":[').slice(1);
-    expect(features.map(digits)).toEqual(ndjson);
-    expect(
-      features.map((text) => text.slice(0, text.indexOf("]")).split(",").toReversed()),
-    ).toEqual(ndjson);
-    const [head, ...rows] = parseCsv(ending(files, ".csv").map(textOf).join(""));
-    const at = head!.indexOf("latitude");
-    expect(rows.map((row) => row.slice(at, at + 2))).toEqual(ndjson);
-    expect(ndjson[0]).toEqual(["44.001", "-179.999"]);
   });
 
   it("is a collection of nothing without properties", () => {

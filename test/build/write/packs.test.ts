@@ -1,13 +1,11 @@
 // The packs as the readers that the edge uses take them apart.
 import { type PublicRecord } from "../../../build/project/reject.ts";
-import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { readyPack, recordPacks, recordStarts, twinsOf } from "../../../build/write/packs.ts";
 
 import { buildRecordSet } from "../../../build/project/record-set.ts";
 import { MAX_FILE_BYTES } from "../../../src/limits.ts";
-import { HEADER_BYTES, packHash } from "../../../src/format/pack.ts";
 import { recordBytes } from "../../../src/format/records-pack.ts";
 import { RESOURCES } from "../../../src/resources.ts";
 import { property, type Fields } from "../../oracle/records.ts";
@@ -16,20 +14,6 @@ const setOf = (records: Fields[], resource = RESOURCES.properties) =>
   buildRecordSet(resource, records as unknown as PublicRecord[]);
 const many = (count: number) =>
   Array.from({ length: count }, (_, i) => property(i + 1, { species: i % 3 ? ["Char"] : [] }));
-
-describe("readyPack(resource, kind, number, body)", () => {
-  it("puts the magic and the body's hash before it", () => {
-    const body = Uint8Array.of(1, 2, 3);
-    const file = readyPack("fly-shops", "text", 7, body);
-    expect(file).toMatchObject({
-      path: "/static/v1/packs/fly-shops/text.7.bin",
-      kind: "pack",
-      bytes: HEADER_BYTES + 3,
-    });
-    const sha256 = createHash("sha256").update(body).digest("hex");
-    expect(packHash(file.make())).toBe(sha256.slice(0, 16));
-  });
-});
 
 describe("twinsOf(files)", () => {
   const packs = (["index", "points", "days", "text", "dictionary"] as const).map((kind, i) =>

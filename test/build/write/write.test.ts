@@ -1,30 +1,20 @@
-// Writing a snapshot: the order of its files, what is linked from the previous one and what is not.
-import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+// Writing a snapshot: the order of its files, and those that the previous one has lost or let rot, which are made anew.
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
-import { disk, type Effects } from "../../../build/disk/effects.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { build } from "../../../build/build.ts";
+import { disk, type Effects } from "../../../build/disk/effects.ts";
 import { outputFile } from "../../../build/snapshot/output.ts";
 import { writeFiles } from "../../../build/write/write.ts";
 import { verifyFolder } from "../../../partner/verify/verify.ts";
 import { buildInto, optionsOf, scratchFolder, SILENT, TEST_NOW } from "../../snapshot.ts";
 import { ROW, writeDump } from "../dump-rows.ts";
 
+const LATER = new Date(TEST_NOW.getTime() + 60_000);
 const DUMP = writeDump({
-  properties: Array.from({ length: 4 }, (_, i) => ROW.properties(i + 1)),
+  properties: [1, 2, 3].map((number) => ROW.properties(number)),
   clubs: [ROW.clubs(1)],
 });
-const TOMORROW = new Date(TEST_NOW.getTime() + 86_400_000);
-const PAGE = "/static/v1/clubs/offset.0.json";
-const PACK = "/static/v1/packs/clubs/records.0.bin";
-
-async function published(): Promise<string> {
-  const out = join(scratchFolder(), "dist");
-  await buildInto(out, DUMP);
-  return out;
-}
-const again = (out: string) => buildInto(out, DUMP, { now: TOMORROW });
-const inode = (out: string, path: string) => statSync(out + path).ino;
 
 describe("writing", () => {
   it("I8 writes the manifest and then the pointer behind all other files", async () => {
@@ -54,26 +44,52 @@ describe("writing", () => {
   });
 });
 
-describe("the snapshot after", () => {
-  it("shares unchanged pages and packs with the previous one", async () => {
-    const out = await published();
-    const before = [inode(out, PAGE), inode(out, PACK)];
-    await again(out);
-    expect([inode(out, PAGE), inode(out, PACK)]).toEqual(before);
+/** Changes a byte of a file where it is, in the middle or at an offset. */
+function rot(path: string, at = readFileSync(path).length >> 1): void {
+  const bytes = readFileSync(path);
+  bytes[at]! ^= 1;
+  writeFileSync(path, bytes);
+}
+
+describe("build(options), after files of the previous snapshot were lost, or rotted at equal size", () => {
+  let out: string;
+  beforeEach(async () => {
+    out = join(scratchFolder(), "out");
+    await buildInto(out, DUMP);
   });
 
-  it.each([PAGE, PACK])("is whole though the previous one has lost %s", async (path) => {
-    const out = await published();
-    rmSync(out + path);
-    await again(out);
-    expect((await verifyFolder(disk, out)).problems).toEqual([]);
+  it.each([
+    "/static/v1/properties/offset.0.json",
+    "/static/v1/properties.csv",
+    "/static/v1/packs/properties/single.0.bin",
+    "/static/v1/openapi.json",
+  ])("writes %s anew", async (path) => {
+    const anew = join(scratchFolder(), "out");
+    await buildInto(anew, DUMP);
+    rot(out + path);
+    const { folder } = await buildInto(out, DUMP, { now: LATER });
+    expect(readFileSync(folder + path)).toEqual(readFileSync(anew + path));
+    expect((await verifyFolder(disk, folder)).problems).toEqual([]);
   });
 
-  it("is whole though a byte of the previous one has changed", async () => {
-    const out = await published();
-    const text = readFileSync(out + PAGE, "utf8").replace("Club", "Clab");
-    writeFileSync(out + PAGE, text);
-    await again(out);
-    expect((await verifyFolder(disk, out)).problems).toEqual([]);
+  it("writes a page anew that was lost", async () => {
+    rmSync(`${out}/static/v1/clubs/offset.0.json`);
+    const { folder } = await buildInto(out, DUMP, { now: LATER });
+    expect((await verifyFolder(disk, folder)).problems).toEqual([]);
+  });
+
+  it.each([
+    // A bit of the first sends its record's end astray, one of the second names other words.
+    ["an export is no JSON any more", "/static/v1/properties.ndjson", ',"name":'],
+    ["the catalog has other words", "/static/v1/catalog.json", '"words":["'],
+  ])("makes all anew where %s", async (_, path, before) => {
+    const text = readFileSync(out + path, "latin1");
+    rot(out + path, text.indexOf(before) + before.length);
+    const { folder } = await buildInto(out, DUMP, { now: LATER, allow: ["previous"] });
+    const anew = join(scratchFolder(), "out");
+    await buildInto(anew, DUMP, { now: LATER });
+    for (const one of [path, "/static/v1/catalog.json"])
+      expect(readFileSync(folder + one)).toEqual(readFileSync(anew + one));
+    expect((await verifyFolder(disk, folder)).problems).toEqual([]);
   });
 });
