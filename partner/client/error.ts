@@ -1,6 +1,5 @@
 // The client's only error: the API's failure, the lack of a usable answer, or a call that makes no sense.
-import type { Detail } from "../../src/errors.ts";
-import type { ErrorCode } from "./api.ts";
+import type { Detail, ErrorCode } from "../../src/errors.ts";
 
 /**
  * - a code of the API: its failure envelope. With status 0 nothing was sent: `invalid_parameter` for an
