@@ -6,7 +6,7 @@ import { dayOf, formatDay } from "../../src/dates.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
 import { REDIRECT_RULES } from "../../src/page-address.ts";
 import { REDIRECTS_PATH, ROUTES_PATH } from "../../src/routes.ts";
-import { BODY, bodyPieces } from "../../src/serve/html/body.ts";
+import { BODY, bodyPieces } from "../../src/serve/html/shell.ts";
 import { hasCard, withCard } from "../../src/serve/html/card.ts";
 import type { Config } from "../config.ts";
 import { lastChanges, type Comparison } from "../plan/changes.ts";

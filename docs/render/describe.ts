@@ -69,6 +69,26 @@ export function describeApi(): Description {
   return readDescription(openApiText(empty, { currency: CURRENCY }));
 }
 
+/** What a request that succeeds is answered with. */
+export function answerOf({ responses }: Operation): { type: string; schema: Schema } {
+  const [[type, { schema }]] = Object.entries(responses["200"]!.content!) as [
+    [string, { schema: Schema }],
+  ];
+  return { type, schema };
+}
+
+/** The statuses of an operation, with the codes of errors. */
+export function statusesOf({ responses }: Operation, api: Description) {
+  return Object.entries(responses).map(([status, given]) => {
+    const { description, content } = api.resolve(given);
+    return {
+      status,
+      codes: Object.keys(content?.["application/json"]?.examples ?? {}),
+      description,
+    };
+  });
+}
+
 export function readDescription(json: string): Description {
   const document = JSON.parse(json) as {
     info: Description["info"];

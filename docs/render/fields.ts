@@ -1,43 +1,78 @@
-// Renders parameters and members of answers as lists, with their types and bounds in words.
+// Parameters and members of answers with their types and bounds in words, and lists of them.
 import { escapeMarkup } from "../../src/markup.ts";
-import type { Description, Parameter, Schema } from "./describe.ts";
+import type { Description, Operation, Schema } from "./describe.ts";
 
 /** Plain text with code between backticks. */
 export function prose(text: string): string {
   return escapeMarkup(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 }
 
-export function parameterList(parameters: readonly Parameter[], api: Description): string {
-  const rows = parameters.map((given) => {
+/** A parameter or a member of an answer. */
+export interface Field {
+  name: string;
+  /** Its type and bounds in words. */
+  notes: string[];
+  said: string;
+  /** The values that there are, where they are few. */
+  values: string[];
+  /** Of the object that it is, or that its list or its names lead to. */
+  members: Field[];
+}
+
+export function parametersOf({ parameters = [] }: Operation, api: Description): Field[] {
+  return parameters.map((given) => {
     const { name, in: where, schema, required, description } = api.resolve(given);
-    const notes = [...typeWords(schema, api), ...(required ? ["required"] : [])];
-    const place = where === "query" ? [] : [`in the ${where}`];
-    return field(name, [...notes, ...place], `<p>${prose(description)}</p>${values(schema, api)}`);
+    const notes = [
+      ...typeWords(schema, api),
+      ...(required ? ["required"] : []),
+      ...(where === "query" ? [] : [`in the ${where}`]),
+    ];
+    const values = innermost(schema, api).enum ?? [];
+    return { name, notes, said: description, values, members: [] };
   });
-  return `<dl class="fields">${rows.join("")}</dl>`;
 }
 
-/** The members of an object, those of objects in it below them. */
-export function memberList(schema: Schema, api: Description): string {
+export function membersOf(schema: Schema, api: Description): Field[] {
   const { properties = {}, required = [] } = api.resolve(schema);
-  const rows = Object.entries(properties).map(([name, member]) => {
-    const own = api.resolve(member);
-    const inner = innermost(own, api);
-    const notes = [...typeWords(member, api), ...(required.includes(name) ? [] : ["optional"])];
-    const below = inner.properties ? memberList(inner, api) : "";
-    const said = own.description ?? inner.description;
-    return field(name, notes, (said ? `<p>${prose(said)}</p>` : "") + values(member, api) + below);
+  return Object.entries(properties).map(([name, member]) => {
+    const inner = innermost(member, api);
+    return {
+      name,
+      notes: [...typeWords(member, api), ...(required.includes(name) ? [] : ["optional"])],
+      said: api.resolve(member).description ?? inner.description ?? "",
+      values: inner.enum ?? [],
+      members: membersOf(inner, api),
+    };
+  });
+}
+
+/** As HTML, members below what they are of. */
+export function fieldList(fields: readonly Field[]): string {
+  const rows = fields.map(({ name, notes, said, values, members }) => {
+    const term = `<code>${escapeMarkup(name)}</code> <span>${notes.map(prose).join(", ")}</span>`;
+    const all = values.map((value) => `<code>${escapeMarkup(value)}</code>`).join(" ");
+    const about = [
+      said && `<p>${prose(said)}</p>`,
+      all && `<p class="values">${all}</p>`,
+      members.length > 0 ? fieldList(members) : "",
+    ];
+    return `<div><dt>${term}</dt><dd>${about.join("")}</dd></div>`;
   });
   return `<dl class="fields">${rows.join("")}</dl>`;
 }
 
-function field(name: string, notes: readonly string[], html: string): string {
-  const term = `<dt><code>${escapeMarkup(name)}</code> <span>${notes.map(prose).join(", ")}</span></dt>`;
-  return `<div>${term}${html === "" ? "<dd></dd>" : `<dd>${html}</dd>`}</div>`;
+/** As lines of Markdown. */
+export function fieldLines(fields: readonly Field[], indent = ""): string[] {
+  return fields.flatMap(({ name, notes, said, values, members }) => {
+    const all = values.map((value) => `\`${value}\``).join(", ");
+    const about = `${said && `: ${said}`}${all && `; ${all}`}`;
+    const line = `${indent}- \`${name}\` (${notes.join(", ")})${about}`;
+    return [line, ...fieldLines(members, `${indent}  `)];
+  });
 }
 
 /** The type, then its bounds: ["integer", "1 to 100", "default 25"]. */
-export function typeWords(given: Schema, api: Description): string[] {
+function typeWords(given: Schema, api: Description): string[] {
   const schema = api.resolve(given);
   const words = [typeOf(schema, api)];
   const least = schema.minimum ?? schema.exclusiveMinimum;
@@ -75,11 +110,4 @@ export function innermost(given: Schema, api: Description): Schema {
   const schema = api.resolve(given);
   const inner = schema.items || schema.additionalProperties;
   return inner ? innermost(inner, api) : schema;
-}
-
-/** The values that there are, where they are few. */
-function values(given: Schema, api: Description): string {
-  const { enum: all } = innermost(given, api);
-  if (!all) return "";
-  return `<p class="values">${all.map((value) => `<code>${escapeMarkup(value)}</code>`).join(" ")}</p>`;
 }

@@ -2,8 +2,8 @@
 // `<!-- end -->`, from the OpenAPI document, and after each request its answer.
 import * as limits from "../../src/limits.ts";
 import { RESOURCE_LIST } from "../../src/resources.ts";
-import type { Description, Parameter, Schema } from "./describe.ts";
-import { innermost, typeWords } from "./fields.ts";
+import { answerOf, type Description } from "./describe.ts";
+import { innermost, membersOf, parametersOf, type Field } from "./fields.ts";
 
 /** The answer's body; its media type says how it is shown. */
 export type Ask = (
@@ -16,8 +16,6 @@ const MARKER = /^<!-- .* -->\n+/gm;
 const EXAMPLE =
   /^(```http\nGET (\S+)\n(?:(Authorization): ([^\n]*)\n)?```\n\n```)\w+\n([^]*?)```$/gm;
 const REQUEST_ID = /(?<="request_id": ?")req_[0-9a-f]{32}/;
-/** Columns of a line. */
-const WIDTH = 100;
 
 /** A text without the markers, which readers don't see. */
 export const unmarked = (text: string): string => text.replace(MARKER, "");
@@ -52,34 +50,14 @@ export async function withAnswers(text: string, ask: Ask): Promise<string> {
 type Rows = readonly (readonly string[])[];
 
 const TABLES: Readonly<Record<string, (api: Description, path: string) => Rows | undefined>> = {
-  parameters(api, path) {
-    const rows = parametersOf(api, path).map(({ name, schema, required, description }) => {
-      const words = [...typeWords(schema, api), ...(required ? ["required"] : [])];
-      return [code(name), words.map(grouped).join(", "), description + valuesOf(schema, api)];
-    });
-    return [["parameter", "type", "meaning"], ...rows];
-  },
-  fields(api, path) {
-    const { properties = {} } = innermost(recordOf(api, path), api);
-    const rows = Object.entries(properties).map(([name, member]) => {
-      const said = api.resolve(member).description ?? "";
-      return [
-        code(name),
-        typeWords(member, api).map(grouped).join(", "),
-        grouped(said) + valuesOf(member, api),
-      ];
-    });
-    return [["field", "type", "meaning"], ...rows];
-  },
+  parameters: (api, path) => tableOf("parameter", queryOf(api, path)),
+  fields: (api, path) => tableOf("field", recordOf(api, path)),
   /** The range of each numeric parameter of any list. */
   bounds(api) {
-    const all = RESOURCE_LIST.flatMap(({ name }) => parametersOf(api, `/v1/${name}`));
-    const rows = [...new Map(all.map((one) => [one.name, one])).values()].flatMap(
-      ({ name, schema }) => {
-        const [, ...words] = typeWords(schema, api);
-        return schema.maximum === undefined ? [] : [[code(name), words.map(grouped).join(", ")]];
-      },
-    );
+    const all = RESOURCE_LIST.flatMap(({ name }) => queryOf(api, `/v1/${name}`));
+    const rows = [...new Map(all.map((one) => [one.name, one])).values()]
+      .filter(({ notes }) => notes.some((words) => /^(over )?\d+ to /.test(words)))
+      .map(({ name, notes: [, ...bounds] }) => [code(name), bounds.map(grouped).join(", ")]);
     return [["parameter", "takes"], ...rows];
   },
   limits: () => [["limit", "value"], ...LIMITS.map(([name, value]) => [name, grouped(value)])],
@@ -110,44 +88,39 @@ const LIMITS: readonly (readonly [name: string, value: string])[] = [
   ["size of one export file", `${limits.MAX_FILE_BYTES / 2 ** 20} MiB, then it is split`],
 ];
 
-function parametersOf(api: Description, path: string): Parameter[] {
-  const { parameters = [] } = api.operations.find((operation) => operation.path === path)!;
-  return parameters.map((given) => api.resolve(given)).filter((one) => one.in === "query");
+function tableOf(title: string, fields: readonly Field[]): Rows {
+  const rows = fields.map(({ name, notes, said, values }) => {
+    const all = values.length > 0 ? `: ${values.map(code).join(", ")}` : "";
+    return [code(name), notes.map(grouped).join(", "), (title === "field" ? grouped(said) : said) + all]; // prettier-ignore
+  });
+  return [[title, "type", "meaning"], ...rows];
 }
 
-/** The schema of what is under `data`. */
-function recordOf(api: Description, path: string): Schema {
-  const { responses } = api.operations.find((operation) => operation.path === path)!;
-  const [{ schema }] = Object.values(responses["200"]!.content!) as [{ schema: Schema }];
+const operationAt = (api: Description, path: string) =>
+  api.operations.find((operation) => operation.path === path)!;
+
+function queryOf(api: Description, path: string): Field[] {
+  const fields = parametersOf(operationAt(api, path), api);
+  return fields.filter(({ notes }) => !notes.at(-1)!.startsWith("in the "));
+}
+
+/** The fields of the records under `data`. */
+function recordOf(api: Description, path: string): Field[] {
+  const { schema } = answerOf(operationAt(api, path));
   const data = api.resolve(api.resolve(schema).properties!["data"]!);
-  return Object.values(data.properties!)[0]!;
+  return membersOf(innermost(Object.values(data.properties!)[0]!, api), api);
 }
 
 const code = (word: string) => `\`${word}\``;
 
-/** "; one of `a`, `b`", where they are few. */
-function valuesOf(schema: Schema, api: Description): string {
-  const { enum: values } = innermost(schema, api);
-  return values ? `: ${values.map(code).join(", ")}` : "";
-}
-
 const grouped = (words: string) =>
   words.replace(/\d{4,}/g, (digits) => Number(digits).toLocaleString("en-US"));
 
-/** JSON in which a list or a flat object that fits a line is on one. */
-function jsonText(value: unknown, indent = "", key = ""): string {
+/** JSON on one line, except that an object which holds others begins a new one: prettier then breaks it and fits the rest. */
+function jsonText(value: unknown): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const isList = Array.isArray(value);
-  const [open, close, blank] = isList ? ["[", "]", ""] : ["{", "}", " "];
-  const entries = Object.entries(value).map(
-    ([name, one]: [string, unknown]) => [isList ? "" : `"${name}": `, one] as const,
-  );
-  const isFlat = isList || entries.every(([, one]) => typeof one !== "object" || one === null);
-  const parts = entries.map(([name, one]) => name + jsonText(one));
-  const line = open + blank + parts.join(", ") + blank + close;
-  const fits = indent.length + key.length + line.length < WIDTH && !line.includes("\n");
-  if (entries.length === 0 || (isFlat && fits)) return entries.length === 0 ? open + close : line;
-  const deeper = `${indent}  `;
-  const lines = entries.map(([name, one]) => deeper + name + jsonText(one, deeper, name));
-  return `${open}\n${lines.join(",\n")}\n${indent}${close}`;
+  if (Array.isArray(value)) return `[${value.map(jsonText).join(", ")}]`;
+  const isFlat = Object.values(value).every((one) => typeof one !== "object" || one === null);
+  const members = Object.entries(value).map(([name, one]) => `"${name}": ${jsonText(one)}`);
+  return `{${isFlat ? "" : "\n"}${members.join(", ")}}`;
 }

@@ -1,13 +1,8 @@
 // The pages of operations: one for each of the API, one for each kind of static file.
-import type { Description, Operation } from "./describe.ts";
+import { answerOf, type Description, type Operation } from "./describe.ts";
 import { prose } from "./fields.ts";
-import {
-  fileSection,
-  filesAnswer,
-  operationPage,
-  type Elsewhere,
-  type Notes,
-} from "./operation.ts";
+import { fileSection, filesAnswer, operationPage } from "./operation.ts";
+import type { Elsewhere, Notes } from "./operation.ts";
 import { lowerFirst } from "../../src/openapi/names.ts";
 import { operationText } from "./markdown-text.ts";
 import type { Page } from "./page.ts";
@@ -33,10 +28,7 @@ function words(operationId: string): string {
 export function operationPages(api: Description, notes: Map<string, Notes>): Page[] {
   const single = api.operations.filter(({ tags: [tag] }) => !SHARED.has(tag));
   const references = new Map(
-    single.map((operation) => {
-      const [content] = Object.values(operation.responses["200"]!.content!);
-      return [content!.schema.$ref, operation] as const;
-    }),
+    single.map((operation) => [answerOf(operation).schema.$ref, operation] as const),
   );
   const elsewhere: Elsewhere = (reference) => {
     const operation = references.get(reference);

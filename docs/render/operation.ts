@@ -2,8 +2,8 @@
 // next to them requests to copy, an answer, and a form that sends one.
 import { escapeMarkup } from "../../src/markup.ts";
 import { samples } from "./code.ts";
-import type { Description, Operation, Response, Schema } from "./describe.ts";
-import { memberList, parameterList, prose } from "./fields.ts";
+import { answerOf, statusesOf, type Description, type Operation } from "./describe.ts";
+import { fieldList, membersOf, parametersOf, prose } from "./fields.ts";
 import { heading } from "./page.ts";
 import { needsKey, requestsOf } from "./requests.ts";
 import { liveForm } from "./live-form.ts";
@@ -22,17 +22,16 @@ export type Elsewhere = (reference: string) => { path: string; title: string } |
 
 /** The whole page of an operation, except its title. */
 export function operationPage(operation: Operation, api: Description, notes?: Notes): string {
-  const { operationId, parameters = [], responses, security } = operation;
-  const found = responses["200"]!;
+  const { operationId, parameters, security } = operation;
   const fields = [
     heading(2, "parameters", "Parameters"),
-    parameters.length > 0 ? parameterList(parameters, api) : "<p>None.</p>",
+    parameters ? fieldList(parametersOf(operation, api)) : "<p>None.</p>",
     heading(2, "answer", "Answer"),
-    answer(found, api, () => undefined),
+    answer(operation, api, () => undefined),
     heading(2, "statuses", "Statuses"),
-    statuses(responses, api),
+    statuses(operation, api),
     heading(2, "headers", "Headers"),
-    headers(found, api),
+    headers(operation, api),
   ];
   const beside = [
     samples(requestsOf(operation)),
@@ -50,10 +49,10 @@ const KEYS = {
 
 /** A section of a page about files that are alike; what answers them all is said once, by `filesAnswer`. */
 export function fileSection(operation: Operation, api: Description, elsewhere: Elsewhere): string {
-  const { operationId, summary, description, parameters = [], responses } = operation;
+  const { operationId, summary, description, parameters } = operation;
   const fields = [
-    ...(parameters.length > 0 ? [parameterList(parameters, api)] : []),
-    answer(responses["200"]!, api, elsewhere),
+    parameters ? fieldList(parametersOf(operation, api)) : "",
+    answer(operation, api, elsewhere),
   ];
   const beside = [samples(requestsOf(operation)), liveForm(operation, api, `${operationId}-try`)];
   const said = description === undefined ? "" : `<p>${prose(description)}</p>`;
@@ -63,17 +62,17 @@ export function fileSection(operation: Operation, api: Description, elsewhere: E
 
 /** Statuses and headers of operations that have the same; throws if they don't. */
 export function filesAnswer(operations: readonly Operation[], api: Description): string {
-  const [{ responses }] = operations as [Operation];
-  const shared = [statuses(responses, api), headers(responses["200"]!, api)];
-  for (const one of operations) {
-    const own = [statuses(one.responses, api), headers(one.responses["200"]!, api)];
-    if (own.join("") !== shared.join("")) throw new Error(`${one.operationId} answers otherwise`);
-  }
+  const [[told, sent] = [], ...others] = operations.map((one) => [
+    statuses(one, api),
+    headers(one, api),
+  ]);
+  const differs = others.some((own) => own[0] !== told || own[1] !== sent);
+  if (differs) throw new Error(`${operations[0]!.tags[0]}: files that share a page answer alike`);
   return [
     heading(2, "statuses", "Statuses of all of them"),
-    shared[0],
+    told,
     heading(2, "headers", "Headers of all of them"),
-    shared[1],
+    sent,
   ].join("");
 }
 
@@ -86,26 +85,25 @@ function columns(said: string, beside: readonly string[], fields: readonly strin
   return `<div class="operation"><div class="said">${said}</div><div class="beside">${beside.join("")}</div><div class="asked">${fields.join("")}</div></div>`;
 }
 
-function answer(response: Response, api: Description, elsewhere: Elsewhere): string {
-  const [[type, { schema }]] = Object.entries(response.content!) as [[string, { schema: Schema }]];
+function answer(operation: Operation, api: Description, elsewhere: Elsewhere): string {
+  const { type, schema } = answerOf(operation);
   const there = schema.$ref === undefined ? undefined : elsewhere(schema.$ref);
   const kind = `<p><code>${escapeMarkup(type)}</code>`;
   if (there) return `${kind}, as <a href="${there.path}#answer">${there.title}</a> answers.</p>`;
-  return `${kind}</p>${api.resolve(schema).properties ? memberList(schema, api) : ""}`;
+  const members = membersOf(schema, api);
+  return `${kind}</p>${members.length > 0 ? fieldList(members) : ""}`;
 }
 
-function statuses(responses: Operation["responses"], api: Description): string {
-  const rows = Object.entries(responses).map(([status, given]) => {
-    const response = api.resolve(given);
-    const codes = Object.keys(response.content?.["application/json"]?.examples ?? {});
+function statuses(operation: Operation, api: Description): string {
+  const rows = statusesOf(operation, api).map(({ status, codes, description }) => {
     const said = codes.map((code) => `<a href="/docs/errors/#codes"><code>${code}</code></a>`);
-    return `<div><dt><code>${status}</code> <span>${said.join(", ")}</span></dt><dd>${prose(response.description)}</dd></div>`;
+    return `<div><dt><code>${status}</code> <span>${said.join(", ")}</span></dt><dd>${prose(description)}</dd></div>`;
   });
   return `<dl class="fields">${rows.join("")}</dl>`;
 }
 
-function headers(response: Response, api: Description): string {
-  const rows = Object.keys(response.headers ?? {}).map((name) => {
+function headers({ responses }: Operation, api: Description): string {
+  const rows = Object.keys(responses["200"]!.headers ?? {}).map((name) => {
     const { description } = api.header(name);
     return `<div><dt><code>${name}</code></dt><dd>${prose(description)}</dd></div>`;
   });

@@ -2,7 +2,7 @@
 import { lowerFirst } from "../../src/openapi/names.ts";
 import { ORIGIN, SAMPLE_ID } from "../../src/site/docs/placeholders.ts";
 import type { Block } from "./code.ts";
-import type { Operation } from "./describe.ts";
+import { answerOf, type Operation } from "./describe.ts";
 
 const OTHER_ID = "dcb4cf2d-021e-4a51-bdd3-b90ff3428b0a";
 
@@ -62,13 +62,12 @@ export function requestsOf(operation: Operation): Block[] {
   const query = Object.entries(question).filter(([name]) => !operation.path.includes(`{${name}}`));
   const words = query.map(([name, value]) => `${name}=${[value].flat().join(",")}`).join("&");
   const url = `${ORIGIN}${path}${words === "" ? "" : `?${words}`}`;
-  const [type] = Object.keys(operation.responses["200"]!.content!);
   const asked: Asked = {
     operation,
     url,
     base: ORIGIN + path,
     query,
-    isJson: type === "application/json",
+    isJson: answerOf(operation).type === "application/json",
   };
   return [
     { language: "sh", code: curl(asked) },

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { RiffleError } from "../../partner/client/error.ts";
 import { matchOptions, optionsOf } from "../../src/site/explore/options.ts";
 import { pageNumbers } from "../../src/site/explore/pages.ts";
-import { colourJson } from "../../src/site/home/json.ts";
+import { colourJson } from "../../src/site/shared/json.ts";
 import { failureOf } from "../../src/site/shared/failure.ts";
 import { counted, distance, facetLabel } from "../../src/site/shared/labels.ts";
 

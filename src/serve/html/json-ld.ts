@@ -12,7 +12,7 @@ import { listPath, propertyPath, STATES_PATH } from "../../page-address.ts";
 import { countryOf, regionName } from "../../regions.ts";
 import { tidyName, tidyText } from "../../tidy.ts";
 import { pictureOf } from "./card.ts";
-import { plain } from "./escape.ts";
+import { plain } from "./head.ts";
 
 /** A step of the way to a page: what it is called and its path. */
 export interface Crumb {

@@ -2,13 +2,12 @@
 import { termsOf } from "../../catalog.ts";
 import { notFound, type ApiError } from "../../errors.ts";
 import { escapeMarkup } from "../../markup.ts";
-import type { MapTiles } from "../../map-tiles.ts";
+import { withTilesAllowed, type MapTiles } from "../../map-tiles.ts";
 import { pageKindOf, type PageTarget } from "../../page-address.ts";
 import type { PageServer } from "../handle.ts";
 import type { ErrorPage } from "../respond.ts";
 import { assertMethod } from "../route.ts";
 import type { Snapshot } from "../snapshot.ts";
-import { securityOf } from "./headers.ts";
 import { countStates, readListParts } from "./list-page.ts";
 import { readPeople } from "./people-page.ts";
 import { readProperty, shownMonths } from "./property-page.ts";
@@ -19,6 +18,19 @@ import type { Views } from "./views.ts";
 
 const MISSING_PATH = "/404.html";
 const TYPE = "text/html; charset=utf-8";
+
+const POLICY =
+  "default-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/** As public/_headers gives them to the explorer, which the platform does not apply to what a function makes. */
+export const securityOf = (tiles: MapTiles | undefined): Record<string, string> => ({
+  "Content-Security-Policy": withTilesAllowed(POLICY, tiles),
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Permissions-Policy":
+    "accelerometer=(), camera=(), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Strict-Transport-Security": "max-age=31536000",
+});
 
 /** Pages whose views are loaded with the first of them: a call of the API need not wait for them. */
 export function createPages(loadViews: () => Promise<Views>): PageServer {

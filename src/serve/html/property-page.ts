@@ -15,8 +15,7 @@ import { waterName } from "../../water-types.ts";
 import { keyed } from "../keyed.ts";
 import { readEach } from "../read-each.ts";
 import type { Snapshot } from "../snapshot.ts";
-import { plain } from "./escape.ts";
-import { shortened, type About, type Page } from "./head.ts";
+import { plain, shortened, type About, type Page } from "./head.ts";
 import { crumbsData, crumbsTo, offerData, placeData } from "./json-ld.ts";
 import type { Day, PropertyData } from "./views.ts";
 

@@ -1,6 +1,7 @@
 // The frame of every page: the explorer's own document of the deployed snapshot, so that a page has the same
 // header, styles and script.
-import { BODY, bodyPieces } from "./body.ts";
+import { DEFAULT_CURRENCY } from "../../currency.ts";
+import { escapeMarkup } from "../../markup.ts";
 import type { Rendered } from "./views.ts";
 
 /** What a page puts in: HTML, all of it escaped. */
@@ -14,6 +15,8 @@ export type Shell = (content: PageContent) => string[];
 export const SHELL_PATH = "/explore/index.html";
 /** In the sources as comments: what is between is the explorer's own. */
 const HEAD = /<!-- head -->.*?<!-- \/head -->/s;
+/** Between its comments; both are groups. */
+export const BODY = /(<!-- body -->).*?(<!-- \/body -->)/s;
 /** Pages are not the explorer's first one. */
 const CURRENT = ' aria-current="page"';
 
@@ -26,4 +29,16 @@ export function openShell(document: string): Shell | undefined {
   const middle = document.slice(head.index + head[0].length, body.index).replace(CURRENT, "");
   const end = document.slice(body.index + body[0].length);
   return (content) => [start, content.head, middle, ...bodyPieces(content, true), end];
+}
+
+/** `hasPages` lets the explorer's script know that properties and states have pages. */
+export function bodyPieces(rendered: Rendered, hasPages: boolean): string[] {
+  const { before, main, after, currency, request, tiles } = rendered;
+  const data = [
+    hasPages ? " data-pages" : "",
+    currency === DEFAULT_CURRENCY ? "" : ` data-currency="${currency}"`,
+    request === undefined ? "" : ` data-request="${escapeMarkup(request)}"`,
+    tiles ? ` data-tiles="${escapeMarkup(JSON.stringify(tiles))}"` : "",
+  ].join("");
+  return [before, `<main id="app" tabindex="-1"${data}>`, main, "</main>", after];
 }

@@ -1,10 +1,10 @@
 // Keeps the language of samples: who chose Python once wants it everywhere, for as long as the tab is open.
-import { forget, recall, remember } from "./tab.ts";
+import { recall, remember } from "../shared/storage.ts";
 
 const NAME = "riffle.language";
 
 export function rememberLanguage(): void {
-  const chosen = recall(NAME);
+  const chosen = recall("sessionStorage", NAME);
   if (chosen) choose(chosen);
   document.addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.type !== "radio") return;
@@ -12,8 +12,7 @@ export function rememberLanguage(): void {
     choose(target.value);
     // Samples above may have grown; what was clicked stays where it is.
     scrollBy(0, target.getBoundingClientRect().top - top);
-    if (target.value === "sh") forget(NAME);
-    else remember(NAME, target.value);
+    remember("sessionStorage", NAME, target.value === "sh" ? "" : target.value);
   });
 }
 

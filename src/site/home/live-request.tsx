@@ -4,8 +4,7 @@ import { CopyButton, curl } from "../shared/api-call.tsx";
 import { Problem } from "../shared/states.tsx";
 import { failureOf, type Failure } from "../shared/failure.ts";
 import { RiffleError } from "../../../partner/client/error.ts";
-import { count } from "../shared/labels.ts";
-import { colourJson } from "./json.ts";
+import { fetchReply, type Reply } from "../shared/reply.ts";
 
 const QUESTIONS = [
   { say: "Brown trout in Montana", url: "/v1/properties?state=mt&species=brown-trout&limit=1" },
@@ -13,14 +12,6 @@ const QUESTIONS = [
   { say: "Top-rated guides", url: "/v1/guides?min_rating=4.8&limit=1" },
   { say: "Search: ranch river", url: "/v1/properties?q=ranch+river&limit=1" },
 ];
-
-interface Reply {
-  status: string;
-  milliseconds: number;
-  bytes: number;
-  headers: [string, string][];
-  body: string;
-}
 
 const SHOWN_HEADERS = ["Content-Type", "Cache-Control", "RateLimit", "X-Snapshot-Id"];
 
@@ -34,7 +25,8 @@ export function LiveRequest() {
   useEffect(() => {
     const controller = new AbortController();
     setWaiting(true);
-    send(url, controller.signal).then(
+    // A kept answer would show the time of no request.
+    fetchReply(url, SHOWN_HEADERS, { signal: controller.signal, cache: "no-store" }).then(
       (received) => {
         setReply(received);
         setFailure(undefined);
@@ -79,13 +71,11 @@ export function LiveRequest() {
       </div>
       <div class="live-status">
         <p role="status">
-          {isWaiting
-            ? "Waiting…"
-            : reply &&
-              !failure &&
-              `${reply.status} · ${Math.round(reply.milliseconds)} ms · ${count(reply.bytes)} bytes`}
+          {isWaiting ? "Waiting…" : reply && !failure && `${reply.status} · ${reply.size}`}
         </p>
-        {reply && !failure && <CopyButton what="answer" text={() => reply.body} />}
+        {reply && !failure && (
+          <CopyButton what="answer" text={() => reply.pieces.map(({ text }) => text).join("")} />
+        )}
       </div>
       {failure && <Problem failure={failure} onRetry={() => setRun(run + 1)} />}
       {!failure && <Answer reply={reply} isWaiting={isWaiting} />}
@@ -97,52 +87,25 @@ function Answer({ reply, isWaiting }: { reply: Reply | undefined; isWaiting: boo
   return (
     <div class={isWaiting ? "live-answer stale" : "live-answer"}>
       <pre tabIndex={0} aria-label="Answer">
-        {reply?.headers.map(([name, value]) => (
-          <span class="header-line" key={name}>
-            {name}: {value}
+        {reply?.headers.map((line) => (
+          <span class="header-line" key={line}>
+            {line}
             {"\n"}
           </span>
         ))}
         {reply && "\n"}
         <code>
-          {reply &&
-            colourJson(reply.body).map(({ kind, text }, i) =>
-              kind === "plain" ? (
-                text
-              ) : (
-                <span class={kind} key={i}>
-                  {text}
-                </span>
-              ),
-            )}
+          {reply?.pieces.map(({ kind, text }, i) =>
+            kind === "plain" ? (
+              text
+            ) : (
+              <span class={kind} key={i}>
+                {text}
+              </span>
+            ),
+          )}
         </code>
       </pre>
     </div>
   );
-}
-
-async function send(url: string, signal: AbortSignal): Promise<Reply> {
-  const start = performance.now();
-  // A kept answer would show the time of no request.
-  const response = await fetch(url, { signal, cache: "no-store" });
-  const text = await response.text();
-  const milliseconds = performance.now() - start;
-  return {
-    status: `${response.status} ${response.statusText}`.trim(),
-    milliseconds,
-    bytes: new TextEncoder().encode(text).length,
-    headers: SHOWN_HEADERS.flatMap((name) => {
-      const value = response.headers.get(name);
-      return value === null ? [] : [[name, value] as [string, string]];
-    }),
-    body: pretty(text),
-  };
-}
-
-function pretty(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
 }

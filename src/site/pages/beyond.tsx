@@ -103,8 +103,32 @@ export function Mentions({ all }: { all: readonly Mention[] }) {
   );
 }
 
+interface ShortLink {
+  href: string;
+  label: string;
+  note?: string;
+}
+
+function ShortLinks({ links }: { links: readonly ShortLink[] }) {
+  return (
+    <ul class="links short">
+      {links.map(({ href, label, note }) => (
+        <li key={href}>
+          <a href={href}>{label}</a>
+          {note !== undefined && (
+            <>
+              {" "}
+              <span>{note}</span>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export interface PeopleTexts {
-  lists: { href: string; label: string }[];
+  lists: ShortLink[];
 }
 
 /** Lists of guides, clubs and shops in a state. */
@@ -125,13 +149,7 @@ export function PeopleLists({ lists }: PeopleTexts) {
   return (
     <section aria-labelledby="people">
       <h2 id="people">Who can help</h2>
-      <ul class="links short">
-        {lists.map(({ href, label }) => (
-          <li key={label}>
-            <a href={href}>{label}</a>
-          </li>
-        ))}
-      </ul>
+      <ShortLinks links={lists} />
     </section>
   );
 }
@@ -144,60 +162,41 @@ interface StateListsProps {
 
 /** Lists of a state, by water and by species. */
 export function StateLists({ state, waters, species }: StateListsProps) {
-  return (
-    <>
-      <Lists
-        heading="Waters"
-        state={state}
-        values={waters.filter(({ value }) => hasList(value))}
-        label={({ value }) => waterName(value)}
-      />
-      <Lists
-        heading="Species"
-        state={state}
-        values={species.filter(({ value }) => hasSpeciesList(value))}
-        label={({ label }) => tidySpecies(label)}
-      />
-    </>
-  );
-}
-
-interface ListsProps {
-  heading: string;
-  state: string;
-  values: readonly FacetCount[];
-  label(value: FacetCount): string;
-}
-
-function Lists({ heading, state, values, label }: ListsProps) {
-  if (values.length === 0) return null;
-  return (
-    <section>
-      <h2>
-        {heading} in {regionName(state)}
-      </h2>
-      <ul class="links short">
-        {values.map((one) => (
-          <li key={one.value}>
-            <a href={listPath(state, one.value)}>{label(one)}</a> <span>{count(one.count)}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+  const lists = [
+    {
+      heading: "Waters",
+      values: waters.filter(({ value }) => hasList(value)),
+      label: ({ value }: FacetCount) => waterName(value),
+    },
+    {
+      heading: "Species",
+      values: species.filter(({ value }) => hasSpeciesList(value)),
+      label: ({ label }: FacetCount) => tidySpecies(label),
+    },
+  ];
+  return lists
+    .filter(({ values }) => values.length > 0)
+    .map(({ heading, values, label }) => (
+      <section key={heading}>
+        <h2>
+          {heading} in {regionName(state)}
+        </h2>
+        <ShortLinks
+          links={values.map((one) => ({
+            href: listPath(state, one.value),
+            label: label(one),
+            note: count(one.count),
+          }))}
+        />
+      </section>
+    ));
 }
 
 export function States({ states }: { states: readonly FacetCount[] }) {
-  const named = states.map((state) => ({ ...state, name: regionName(state.value) }));
-  named.sort((a, b) => (a.name < b.name ? -1 : 1));
-  return (
-    <ul class="links short">
-      {named.map(({ value, name, count: number }) => (
-        <li key={value}>
-          <a href={listPath(value)}>{name}</a>{" "}
-          <span>{counted(number, "property", "properties")}</span>
-        </li>
-      ))}
-    </ul>
-  );
+  const links = states.map(({ value, count: number }) => ({
+    href: listPath(value),
+    label: regionName(value),
+    note: counted(number, "property", "properties"),
+  }));
+  return <ShortLinks links={links.sort((a, b) => (a.label < b.label ? -1 : 1))} />;
 }

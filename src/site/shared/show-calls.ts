@@ -1,5 +1,6 @@
 // Whether API calls are shown next to what they load: a choice that the browser remembers.
 import { useEffect, useState } from "preact/hooks";
+import { recall, remember } from "./storage.ts";
 
 const KEY = "riffle.api-calls";
 const listeners = new Set<(shown: boolean) => void>();
@@ -8,7 +9,7 @@ const listeners = new Set<(shown: boolean) => void>();
 export function useShowCalls(): boolean {
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    setShown(remembered());
+    setShown(recall("localStorage", KEY) === "on");
     listeners.add(setShown);
     return () => void listeners.delete(setShown);
   }, []);
@@ -16,19 +17,6 @@ export function useShowCalls(): boolean {
 }
 
 export function showCalls(shown: boolean): void {
-  try {
-    if (shown) localStorage.setItem(KEY, "on");
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Where nothing may be stored the choice holds until the page is left.
-  }
+  remember("localStorage", KEY, shown ? "on" : "");
   for (const listener of listeners) listener(shown);
-}
-
-function remembered(): boolean {
-  try {
-    return localStorage.getItem(KEY) === "on";
-  } catch {
-    return false;
-  }
 }

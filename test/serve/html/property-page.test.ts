@@ -6,7 +6,7 @@ import { headersByPath, parseHeaderRules } from "../../../hosts/header-rules.ts"
 import { haversine } from "../../../src/haversine.ts";
 import { MAX_READS } from "../../../src/limits.ts";
 import { propertyPath } from "../../../src/page-address.ts";
-import { securityOf } from "../../../src/serve/html/headers.ts";
+import { securityOf } from "../../../src/serve/html/pages.ts";
 import { distance } from "../../../src/site/shared/labels.ts";
 import { ROW } from "../../build/dump-rows.ts";
 import { openSite } from "../../snapshot.ts";
