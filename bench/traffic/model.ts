@@ -1,6 +1,6 @@
 // The list traffic that the planner is judged by, as plain data. It is a model, not a measurement: a number without
 // a source is a guess of how directories are used. It was fixed before the planner was tuned to any figure, and
-// shares no code or numbers with build/plan/likelihood.ts; give an access log to judge by real traffic.
+// shares no code or numbers with build/plan/weights.ts; give an access log to judge by real traffic.
 import type { ResourceName } from "../../src/resources.ts";
 
 export interface Model {

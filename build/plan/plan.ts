@@ -3,6 +3,7 @@ import { folderOf, isAddressable, pageAddress } from "../../src/address.ts";
 import { BuildError } from "../../src/errors.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
 import { PAGE_KINDS, type PageKind } from "../../src/page-address.ts";
+import { sum } from "../figures.ts";
 import { findLeftovers, isDue, type Leftover } from "./leftovers.ts";
 import type { PreviousPages } from "../snapshot/previous.ts";
 import { pageCount, type Combination } from "./combinations.ts";
@@ -74,7 +75,7 @@ export function planPages(
   const candidates = candidatesOf(planned, weights, previous);
   const required = candidates.filter(({ isRequired }) => isRequired).length;
   const html = planHtml(htmlPages, weights, candidates, { files: budget, required });
-  const files = budget - sum(html.files.map((kind) => html.pages[kind]!));
+  const files = budget - sum(html.files, (kind) => html.pages[kind]!);
   const chosen = candidates.slice(0, Math.max(0, files));
   for (const { combination } of chosen) combination.pages++;
   const folders = new Map(planned.map((one) => [folderOf(one.resource, one.slugs), one]));
@@ -93,8 +94,8 @@ export function planPages(
     combinations: planned.filter(({ pages }) => pages > 0),
     leftovers,
     static: chosen.length,
-    computed: sum(planned.map(pageCount)) - chosen.length,
-    share: sum(chosen.map(({ weight }) => weight)) / weights.total,
+    computed: sum(planned, pageCount) - chosen.length,
+    share: sum(chosen, ({ weight }) => weight) / weights.total,
     html,
   };
 }
@@ -116,13 +117,9 @@ function planHtml(
     candidates.map(({ weight }) => weight),
     room,
   );
-  const views = sum(kinds.map(({ weight }) => weight));
-  const share = views === 0 ? 0 : sum(files.map((kind) => weights.views(kind))) / views;
+  const views = sum(kinds, ({ weight }) => weight);
+  const share = views === 0 ? 0 : sum(files, weights.views) / views;
   return { files, pages, share };
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }
 
 // All pages that can be files, likeliest first.

@@ -1,9 +1,10 @@
 // Estimates the requests to expect for each page, from its likelihood and the counts of an access log.
-// I5: sums, products and quotients only.
+// I5: sums, products and quotients only, since other functions may round differently from machine to machine.
 import { pageAddress } from "../../src/address.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
 import type { PageKind } from "../../src/page-address.ts";
-import { depthShare, likelihoodAmong } from "./likelihood.ts";
+import { facetsOf, type ResourceName } from "../../src/resources.ts";
+import { sum } from "../figures.ts";
 import { pageCount, type Combination } from "./combinations.ts";
 
 /** Requests by path of a page. */
@@ -33,6 +34,49 @@ const VIEWS: Readonly<Record<PageKind, number>> = { properties: 1, lists: 0.3, p
  */
 const PRIOR_REQUESTS = 5_000;
 
+// How often each resource is listed, and how often each facet is used: at most every other time, so
+// that a combination is never likelier than a broader one.
+const RESOURCE_SHARE: Partial<Record<ResourceName, number>> = {
+  properties: 0.7,
+  guides: 0.15,
+  clubs: 0.1,
+};
+const OTHER_RESOURCE_SHARE = 0.05;
+const FACET_USE: Readonly<Record<string, number>> = { state: 0.5, species: 0.3 };
+const OTHER_FACET_USE = 0.2;
+
+/**
+ * Records added to the size of every combination: popularity follows size, but not so closely that the
+ * first page of a short list is worth less than the hundredth of a long one.
+ */
+const EXTRA_RECORDS = PAGE_SIZE;
+
+/** Share of requests that reach a page: later pages are read less often. */
+export function depthShare(page: number): number {
+  return 1 / ((page + 1) * (page + 1));
+}
+
+/** A function that gives the weight of a combination's first page among `combinations`. */
+export function likelihoodAmong(
+  combinations: readonly Combination[],
+): (combination: Combination) => number {
+  const totals = new Map<ResourceName, number>();
+  for (const { resource, digits, ordinals } of combinations) {
+    if (digits.every((digit) => digit === 0)) totals.set(resource.name, ordinals.length);
+  }
+  return ({ resource, digits, ordinals }) => {
+    const total = totals.get(resource.name)! + EXTRA_RECORDS;
+    const share = (ordinals.length + EXTRA_RECORDS) / total;
+    return facetsOf(resource).reduce(
+      (weight, { name }, facet) => {
+        const use = FACET_USE[name] ?? OTHER_FACET_USE;
+        return weight * (digits[facet] === 0 ? 1 - use : use);
+      },
+      (RESOURCE_SHARE[resource.name] ?? OTHER_RESOURCE_SHARE) * share,
+    );
+  };
+}
+
 /** `combinations` are all that a query can name; the result knows only these. */
 export function weighPages(
   combinations: readonly Combination[],
@@ -43,19 +87,19 @@ export function weighPages(
     const first = likelihood(combination);
     return Array.from({ length: pageCount(combination) }, (_, page) => first * depthShare(page));
   });
-  const prior = sum(priors.map(sum));
+  const prior = total(priors.map(total));
   const weights = combinations.map((combination, i) => {
     const expected = priors[i]!.map((weight) => (weight / prior) * PRIOR_REQUESTS);
     if (requests.size === 0) return expected;
     return falling(expected.map((weight, page) => weight + counted(requests, combination, page)));
   });
   const found = new Map(combinations.map((combination, i) => [combination, weights[i]!]));
-  const total = sum(weights.map(sum));
+  const all = total(weights.map(total));
   return {
     of: (combination) => found.get(combination)!,
-    total,
+    total: all,
     request: requests.size === 0 ? 0 : 1,
-    views: (kind) => VIEWS[kind] * total,
+    views: (kind) => VIEWS[kind] * all,
   };
 }
 
@@ -79,6 +123,4 @@ function falling(weights: readonly number[]): number[] {
   return runs.flatMap(({ sum: all, length }) => Array<number>(length).fill(all / length));
 }
 
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
-}
+const total = (numbers: readonly number[]) => sum(numbers, (number) => number);

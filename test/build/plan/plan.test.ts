@@ -3,7 +3,7 @@ import { combinationsOf, type Combination, pageCount } from "../../../build/plan
 import { type PublicRecord } from "../../../build/project/reject.ts";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { depthShare, likelihoodAmong } from "../../../build/plan/likelihood.ts";
+import { depthShare, likelihoodAmong } from "../../../build/plan/weights.ts";
 import { planPages } from "../../../build/plan/plan.ts";
 
 import { buildRecordSet } from "../../../build/project/record-set.ts";
@@ -77,37 +77,10 @@ describe("planPages(combinations, files)", () => {
     expect(plan.share).toBeLessThan(1);
   });
 
-  it("keeps the likeliest when there is not", () => {
-    // Uses: state 0.5, water_type 0.2, species 0.3; two of the three records are MT, rivers or brown
-    // trout, one is each other value, and each counts 25 more.
-    expect(pagesOf(all, 1)).toEqual(["properties 1"]);
-    expect(pagesOf(all, 2)).toEqual(["properties 1", "properties/state.mt 1"]);
-    expect(pagesOf(all, 3)).toEqual([
-      "properties 1",
-      "properties/state.id 1",
-      "properties/state.mt 1",
-    ]);
-    expect(pagesOf(all, 5)).toEqual([
-      "properties 1",
-      "properties/species.brown-trout 1",
-      "properties/state.id 1",
-      "properties/state.mt 1",
-      "properties/state.mt/species.brown-trout 1",
-    ]);
-  });
-
   it("says how many pages are left to be computed and what share of traffic is not", () => {
     const plan = planPages(combinations("fly-shops", [shop(1), shop(2)]), 1);
     // Half of the traffic is for any state, half for the only one.
     expect(plan).toMatchObject({ static: 1, computed: 1, share: 0.5 });
-  });
-
-  it("turns to a page further on less often", () => {
-    const shops = Array.from({ length: 60 }, (_, i) => shop(i, { state: i < 59 ? "MT" : "ID" }));
-    const of = combinations("fly-shops", shops);
-    expect(pagesOf(of, 2)).toEqual(["fly-shops 1", "fly-shops/state.mt 1"]);
-    expect(pagesOf(of, 5)).toEqual(["fly-shops 2", "fly-shops/state.id 1", "fly-shops/state.mt 2"]);
-    expect(pagesOf(of, 7)).toEqual(["fly-shops 3", "fly-shops/state.id 1", "fly-shops/state.mt 3"]);
   });
 
   it("has a first page for every resource, be it empty", () => {
@@ -210,16 +183,6 @@ describe("every plan", () => {
         expect(broader).toEqual([]);
       }
     });
-  });
-
-  it("never has a page whose slug is not ASCII", () => {
-    fc.assert(
-      fc.property(records, (list) => {
-        const { combinations: kept } = planPages(combinations("properties", list), 10_000);
-        expect(kept.map(nameOf).join("")).toMatch(/^[a-z0-9._/-]*$/);
-      }),
-      runs,
-    );
   });
 
   it("does not depend on the order of the records", () => {

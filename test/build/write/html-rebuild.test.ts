@@ -1,14 +1,12 @@
-// Pages of rebuilds: the bytes that a build without a previous snapshot makes, after any edits; and pages that change on
-// the disk behind the build's back, which it refuses.
+// Pages of rebuilds: which are rendered anew; and pages that change on the disk behind the build's back, which it refuses.
+// That their bytes are those of a build that links none, rebuild.test.ts says.
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import * as fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { build } from "../../../build/build.ts";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
 import { disk, type Effects } from "../../../build/disk/effects.ts";
 import { stagingFolder } from "../../../build/publish/publish.ts";
-import { share } from "../../share.ts";
 import { smallSite } from "../../small-site.ts";
 import { buildInto, optionsOf, scratchFolder, SILENT, TEST_NOW } from "../../snapshot.ts";
 import { ROW, uuid, writeDump, type Row, type Tables } from "../dump-rows.ts";
@@ -47,7 +45,6 @@ const COUNT = 60;
 const SITE = smallSite();
 const STATES = ["MT", "WY", "ID"];
 const PAGE = /^\/(?:properties|fishing|guides|clubs|fly-shops)\//;
-const ALL = ["rejects", "rows", "fill", "facets", "size", "calendars", "pins"] as const;
 const id = (number: number) => uuid("properties", number);
 const ownPath = (number: number) => `/properties/${id(number)}/index.html`;
 const days = (number: number) => new Date(TEST_NOW.getTime() + number * 86_400_000);
@@ -73,39 +70,6 @@ const directory = (): Tables => ({
 
 const pagesIn = (out: string) =>
   Object.fromEntries([...filesOf(out)].filter(([path]) => PAGE.test(path)));
-
-const SITES = [{ url: "https://directory.example" }, { currency: "EUR" }, {}];
-
-type Edit = [table: keyof Tables, row: number, fields: Row];
-const row = fc.nat(COUNT - 1);
-const propertyFields: fc.Arbitrary<Row> = fc.oneof(
-  fc.record({ description: fc.string() }),
-  fc.record({ name: fc.constantFrom("Aspen Run", "Zephyr Pond", "Éden Creek") }),
-  fc.record({ rate_adult_full_day: fc.nat(500) }),
-  fc.record({ state: fc.constantFrom(...STATES) }),
-  fc.record({ water_type: fc.constantFrom("lake", "river") }),
-  fc.record({ species: fc.constantFrom('["Brown Trout"]', '["Tench","Brown Trout"]', "[]") }),
-  fc.record({ status: fc.constantFrom("published", "draft") }),
-  fc.record({ latitude: fc.constantFrom(42.1, 42.3, 47, 48) }),
-);
-const edit: fc.Arbitrary<Edit> = fc.oneof(
-  fc.tuple(fc.constant("properties" as const), row, propertyFields),
-  fc.tuple(
-    fc.constant("property_availability" as const),
-    row,
-    fc.record({
-      date: fc.constantFrom("2026-05-02", "2026-06-01", "2026-07-31", "2026-08-01", "2026-12-24"),
-      status: fc.constantFrom("blocked", "booked"),
-    }),
-  ),
-  fc.tuple(fc.constant("guides" as const), fc.nat(1), fc.record({ display_name: fc.string() })),
-  fc.tuple(fc.constant("clubs" as const), fc.constant(0), fc.record({ state: fc.constantFrom(...STATES) })), // prettier-ignore
-);
-const step = fc.record({
-  edits: fc.array(edit, { maxLength: 5 }),
-  hours: fc.constantFrom(0.25, 1, 24, 12 * 24, -1),
-  site: fc.constantFrom(...SITES.map((_, i) => i), 0, 0, 0),
-});
 
 const staged = (out: string, number: number) => stagingFolder(out) + ownPath(number);
 const alter = (path: string) => {
@@ -138,31 +102,6 @@ const disturbed = (out: string, happens: () => void): Effects => {
 };
 
 describe("pages of a rebuild", () => {
-  it("have the bytes of a build without a previous snapshot, after any edits, settings and clocks", async () => {
-    let linked = 0;
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 4 }), async (steps) => {
-        const out = join(scratchFolder(), "out");
-        const tables = structuredClone(directory()) as Record<string, Row[]>;
-        let now = TEST_NOW;
-        for (const { edits, hours, site } of steps) {
-          for (const [table, at, fields] of edits) Object.assign(tables[table]![at]!, fields);
-          now = new Date(now.getTime() + hours * 3_600_000);
-          const dump = writeDump(tables);
-          const config = { ...DEFAULT_CONFIG, site: SITES[site]! };
-          const more = { public: SITE, config, now, allow: [...ALL] };
-          const { written } = await buildInto(out, dump, more);
-          linked += written.files.filter(({ kind, reused }) => kind === "html" && reused).length;
-          const anew = join(scratchFolder(), "anew");
-          await buildInto(anew, dump, more);
-          expect(pagesIn(out)).toEqual(pagesIn(anew));
-        }
-      }),
-      { numRuns: share(60), seed: 7 },
-    );
-    expect(linked).toBeGreaterThan(100);
-  });
-
   it("are rendered only where what they show changed", async () => {
     expect((await rebuilt(() => {})).rendered).toEqual([]);
     // A description is on its own page alone; a calendar too, and only in the months that are shown.

@@ -6,8 +6,11 @@ import { describe, expect, it } from "vitest";
 import type { Summary } from "../../../build/report/summary.ts";
 import { disk, type Effects } from "../../../build/disk/effects.ts";
 import { build } from "../../../build/build.ts";
+import { DEFAULT_CONFIG } from "../../../build/config.ts";
+import { CHECKS } from "../../../build/prove/gate.ts";
 import { verifyFolder } from "../../../partner/verify/verify.ts";
 import { share } from "../../share.ts";
+import { smallSite } from "../../small-site.ts";
 import { buildInto, optionsOf, scratchFolder, SILENT, TEST_NOW } from "../../snapshot.ts";
 import { ROW, writeDump, type Row, type Tables } from "../dump-rows.ts";
 import { treeOf } from "../tree.ts";
@@ -16,13 +19,16 @@ const PROPERTIES = 120;
 const STATES = ["MT", "ID", "WY"];
 const SPECIES = ['["Brown Trout"]', '["Rainbow Trout","Brown Trout"]', "[]", '["Éperlan","Tench"]'];
 const NAMES = ["Water", "Aspen Run", "Zephyr Pond", "Éden Creek"];
-const ALL = ["rejects", "rows", "fill", "facets", "size", "calendars"] as const;
+const SITE = smallSite();
+const SITES = [{ url: "https://directory.example" }, { currency: "EUR" }, {}];
 
 function directory(): Tables {
   const numbers = Array.from({ length: PROPERTIES }, (_, i) => i + 1);
   return {
-    properties: numbers.map((n) => ROW.properties(n, { state: STATES[n % 3], owner_id: `${n}` })),
-    guides: numbers.slice(0, 30).map((n) => ROW.guides(n)),
+    properties: numbers.map((n) =>
+      ROW.properties(n, { state: STATES[n % 3], owner_id: `${n}`, latitude: 42 + n / 100 }),
+    ),
+    guides: numbers.slice(0, 30).map((n) => ROW.guides(n, { base_location: "Jackson, Wyoming" })),
     clubs: numbers.slice(0, 5).map((n) => ROW.clubs(n)),
     fly_shops: [ROW.fly_shops(1)],
     property_availability: numbers.map((n) =>
@@ -31,49 +37,39 @@ function directory(): Tables {
   };
 }
 
-interface Edit {
-  table: "properties" | "guides" | "clubs" | "property_availability";
-  row: number;
-  fields: Row;
-}
-
-const row = fc.nat(PROPERTIES - 1);
+type Edit = [table: keyof Tables, row: number, fields: Row];
+const field = (name: string, values: fc.Arbitrary<unknown>) => fc.record({ [name]: values });
+const edits = (table: keyof Tables, rows: number, fields: fc.Arbitrary<Row>[]) =>
+  fc.tuple(fc.constant(table), fc.nat(rows - 1), fc.oneof(...fields));
 const edit: fc.Arbitrary<Edit> = fc.oneof(
-  fc.record({
-    table: fc.constant("properties" as const),
-    row,
-    fields: fc.oneof(
-      fc.record({ description: fc.string() }),
-      fc.record({ rate_adult_full_day: fc.nat(500) }),
-      fc.record({ name: fc.constantFrom(...NAMES) }),
-      fc.record({ state: fc.constantFrom(...STATES) }),
-      fc.record({ species: fc.constantFrom(...SPECIES) }),
-      fc.record({ status: fc.constantFrom("published", "draft") }),
-      fc.record({ latitude: fc.double({ min: 40, max: 48, noNaN: true }) }),
-    ),
-  }),
-  fc.record({
-    table: fc.constant("guides" as const),
-    row: fc.nat(29),
-    fields: fc.oneof(
-      fc.record({ rating_avg: fc.constantFrom(1, 3.5, 5) }),
-      fc.record({ techniques: fc.constantFrom('["Dry Fly"]', '["Nymphing"]') }),
-      fc.record({ status: fc.constantFrom("live", "paused") }),
-    ),
-  }),
-  fc.record({
-    table: fc.constant("property_availability" as const),
-    row,
-    fields: fc.record({
-      date: fc.constantFrom("2026-06-01", "2026-07-04"),
-      status: fc.constantFrom("blocked", "booked"),
-    }),
-  }),
+  edits("properties", PROPERTIES, [
+    field("description", fc.string()),
+    field("rate_adult_full_day", fc.nat(500)),
+    field("name", fc.constantFrom(...NAMES)),
+    field("state", fc.constantFrom(...STATES)),
+    field("water_type", fc.constantFrom("lake", "river")),
+    field("species", fc.constantFrom(...SPECIES)),
+    field("status", fc.constantFrom("published", "draft")),
+    field("latitude", fc.double({ min: 40, max: 48, noNaN: true })),
+  ]),
+  edits("guides", 30, [
+    field("rating_avg", fc.constantFrom(1, 3.5, 5)),
+    field("display_name", fc.string()),
+    field("techniques", fc.constantFrom('["Dry Fly"]', '["Nymphing"]')),
+    field("status", fc.constantFrom("live", "paused")),
+  ]),
+  edits("clubs", 5, [field("state", fc.constantFrom(...STATES))]),
+  edits("property_availability", PROPERTIES, [
+    // On pages, before and after what they show, and at the edges of months.
+    field("date", fc.constantFrom("2026-05-02", "2026-06-01", "2026-07-31", "2026-08-01", "2026-12-24")), // prettier-ignore
+    field("status", fc.constantFrom("blocked", "booked")),
+  ]),
 );
 
 /** The disk, on which the previous snapshot at `out` has lost what no build needs to read. */
 function withoutLinks(out: string): Effects {
-  const lost = /\/static\/v1\/(?:.*\/offset\.\d+\.json|packs\/.*|[^/]*\.(?:csv|geojson))$/;
+  const lost =
+    /\/index\.html$|\/static\/v1\/(?:.*\/offset\.\d+\.json|packs\/.*|[^/]*\.(?:csv|geojson))$/;
   return {
     ...disk,
     read: (path) => (path.startsWith(`${out}/`) && lost.test(path) ? undefined : disk.read(path)),
@@ -85,40 +81,43 @@ interface Step {
   /** Hours since the build before; a clock may go back. */
   hours: number;
   maxFiles: number;
+  /** Of the settings for the site. */
+  site: number;
 }
 
 const step: fc.Arbitrary<Step> = fc.record({
   edits: fc.array(edit, { maxLength: 6 }),
-  hours: fc.constantFrom(0, 0.25, 24, 9 * 24, -1),
-  maxFiles: fc.constantFrom(18_000, 250, 235),
+  hours: fc.constantFrom(0, 0.25, 24, 9 * 24, 12 * 24, -1),
+  maxFiles: fc.constantFrom(18_000, 18_000, 290, 270),
+  site: fc.constantFrom(...SITES.keys(), 0, 0, 0),
 });
 
 describe("build(options) after a build", () => {
-  it("gives the bytes that it gives where nothing can be linked, after any edits, clocks and budgets", async () => {
+  it("gives the bytes that it gives where nothing can be linked, after any edits, clocks, settings and budgets", async () => {
+    let pages = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 4 }), async (steps) => {
         const folder = scratchFolder();
         const tables = structuredClone(directory()) as Record<string, Row[]>;
         const [linked, anew] = [join(folder, "linked"), join(folder, "anew")];
         let now = TEST_NOW;
-        const buildBoth = async (maxFiles: number) => {
+        const first: Step = { edits: [], hours: 0, maxFiles: 18_000, site: 0 };
+        for (const { edits: all, hours, maxFiles, site } of [first, ...steps]) {
+          for (const [table, at, fields] of all) Object.assign(tables[table]![at]!, fields);
+          now = new Date(now.getTime() + hours * 3_600_000);
           const dump = writeDump(tables);
-          const more = { now, maxFiles, allow: [...ALL] };
-          await buildInto(linked, dump, more);
+          const config = { ...DEFAULT_CONFIG, site: SITES[site]! };
+          const more = { now, maxFiles, config, public: SITE, allow: [...CHECKS] };
+          const { written } = await buildInto(linked, dump, more);
+          pages += written.files.filter(({ kind, reused }) => kind === "html" && reused).length;
           await build(optionsOf(anew, dump, more), SILENT, withoutLinks(anew));
           expect(treeOf(linked)).toEqual(treeOf(anew));
           expect((await verifyFolder(disk, linked)).problems).toEqual([]);
-        };
-        await buildBoth(18_000);
-        for (const { edits, hours, maxFiles } of steps) {
-          for (const { table, row: at, fields } of edits)
-            Object.assign(tables[table]![at]!, fields);
-          now = new Date(now.getTime() + hours * 3_600_000);
-          await buildBoth(maxFiles);
         }
       }),
       { numRuns: share(60), seed: 5 },
     );
+    expect(pages).toBeGreaterThan(100);
   });
 
   it("writes only what must change: of an edited record its pages, packs and exports", async () => {
