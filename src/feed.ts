@@ -18,6 +18,8 @@ interface NamedRecords {
   readonly records: readonly Readonly<Record<string, unknown>>[];
 }
 
+type Part = readonly [Resource, Changes & { calendars?: string[] | undefined }];
+
 /** A page of the feed: its path and its snapshots, newest first. `updated` is a time. */
 export interface FeedPage {
   path: string;
@@ -41,10 +43,7 @@ export function feedTexts(
     `urn:uuid:${sha256(text).replace(UUID_PARTS, "$1-$2-8$3-8$4-$5")}`;
   const names = new Map(sets.map(({ resource, records }) => [resource.name, namesOf(records)]));
   const entryOf = ({ snapshot, created, changes }: ChangesFile["snapshots"][number]) => {
-    const parts = RESOURCE_LIST.map(
-      (resource) =>
-        [resource, changes[resource.name] as Changes & { calendars?: string[] }] as const,
-    );
+    const parts = RESOURCE_LIST.map((resource): Part => [resource, changes[resource.name]]);
     const id = site
       ? `${site}${FEED_PATH}#${snapshot}-${Date.parse(created)}`
       : urnOf(`${snapshot} ${created}`);
@@ -82,18 +81,14 @@ function namesOf(records: NamedRecords["records"]): ReadonlyMap<string, string> 
   );
 }
 
-function titleOf(
-  parts: readonly (readonly [Resource, Changes & { calendars?: string[] }])[],
-): string {
+function titleOf(parts: readonly Part[]): string {
   const said = parts.flatMap(([{ table }, change]) =>
     (["added", "changed", "removed", "calendars"] as const).flatMap((kind) => {
       const count = change[kind]?.length ?? 0;
       if (count === 0) return [];
-      return [
-        kind === "calendars"
-          ? `${count} calendars changed`
-          : `${count} ${table.replace("_", " ")} ${kind}`,
-      ];
+      return kind === "calendars"
+        ? `${count} calendars changed`
+        : `${count} ${table.replace("_", " ")} ${kind}`;
     }),
   );
   return said.join(", ") || "No records changed";

@@ -16,13 +16,15 @@ import {
   type Entry,
   type Postings,
 } from "./text-pack.ts";
-import { buildDictionaries } from "./dictionaries.ts";
+import { dictionaryBody, type Word } from "./dictionary-pack.ts";
 import { collectTerms } from "./text-terms.ts";
 
 /** Usual size of the three numbers of a dictionary entry. */
 const ENTRY_NUMBERS_BYTES = 3;
+/** Letters that a pack holds, after which the next first code point begins another one. */
+const PACK_LETTERS = 16 * 1024;
 
-export interface TextIndex {
+interface TextIndex {
   /** Bodies: one shard per bound, then the word counts if the resource is ranked. */
   packs: Uint8Array[];
   /** Lower bound of each shard's keys, ascending by code point. */
@@ -163,4 +165,29 @@ function merge(lists: readonly Postings[]): Postings {
   }
   const ordinals = [...sums.keys()].sort((a, b) => a - b);
   return { ordinals, frequencies: ordinals.map((ordinal) => sums.get(ordinal)!) };
+}
+
+/** The bodies, and the first code point of each one's first word; words of one code point stay together. */
+function buildDictionaries(postings: ReadonlyMap<string, Postings>): {
+  dictionaries: Uint8Array[];
+  initials: string[];
+} {
+  const words = [...postings].map(([word, { ordinals }]) => ({ word, count: ordinals.length }));
+  words.sort((a, b) => compareCodePoints(a.word, b.word));
+  const initials: string[] = [];
+  const packs: Word[][] = [];
+  let letters = Infinity;
+  let previous = "";
+  for (const entry of words) {
+    const initial = String.fromCodePoint(entry.word.codePointAt(0)!);
+    if (initial !== previous && letters > PACK_LETTERS) {
+      initials.push(initial);
+      packs.push([]);
+      letters = 0;
+    }
+    previous = initial;
+    packs.at(-1)!.push(entry);
+    letters += entry.word.length;
+  }
+  return { dictionaries: packs.map(dictionaryBody), initials };
 }
