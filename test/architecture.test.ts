@@ -229,12 +229,7 @@ describe("the sources", () => {
     }
   });
 
-  it("have one file a route in functions/, since each there may become one", () => {
-    const files = fastGlob.sync("functions/**", { dot: true }).sort();
-    expect(files).toEqual(
-      ["clubs", "fishing", "fly-shops", "guides", "properties", "v1"].map(
-        (folder) => `functions/${folder}/_middleware.ts`,
-      ),
-    );
+  it("have one file in functions/, since each there may become a route", () => {
+    expect(fastGlob.sync("functions/**", { dot: true })).toEqual(["functions/_middleware.ts"]);
   });
 });

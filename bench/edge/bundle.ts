@@ -30,7 +30,7 @@ export function bundlePages(scratch: string): string {
 /** The module of a Worker that is nothing but the API's function. */
 export async function bareFunction(): Promise<string> {
   const contents = `
-    import { onRequest } from "./functions/v1/_middleware.ts";
+    import { onRequest } from "./functions/_middleware.ts";
     import { bindings } from "./bench/edge/entry.ts";
     export default { fetch: (request, env) => onRequest({ request, env: bindings(env) }) };`;
   const { outputFiles } = await build({

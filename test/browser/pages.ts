@@ -5,11 +5,18 @@ import { cards } from "./lists.ts";
 import { forgive, type Run } from "./run.ts";
 
 /** Pages on which everything is high enough for a finger, and others. */
-const TOUCHED = ["/", "/explore/", "/explore/?list=guides", "/fishing/", "/docs/", "/docs/api/"];
+const TOUCHED = [
+  "/",
+  "/explore/",
+  "/explore/?list=guides",
+  "/fishing/",
+  "/docs/",
+  "/docs/api/",
+  "/docs/quickstart/",
+];
 const OTHERS = [
   "/explore/?q=river",
   "/explore/?map=5/45/-110&follow=off",
-  "/docs/quickstart/",
   "/docs/api/list-properties/",
   "/docs/api/pages/",
   "/docs/scale/",
@@ -121,7 +128,7 @@ const LOW = `[...document.querySelectorAll("a[href], button, input, select, summ
   .filter((one) => {
     const { width, height } = one.getBoundingClientRect();
     const isSeen = one.checkVisibility({ visibilityProperty: true }) && !one.matches(".skip, .unseen, [tabindex='-1']");
-    if (!isSeen || width <= 1 || one.closest(".unseen, .card, .month, .map, td, h1, h2, h3")) return false;
+    if (!isSeen || width <= 1 || one.closest(".unseen, .card, .month, td, h1, h2, h3")) return false;
     const isInText = one.matches("a") && getComputedStyle(one).display === "inline";
     if (isInText && one.parentElement.textContent.trim() !== one.textContent.trim()) return false;
     const areas = [one, ...(one.labels ?? [])].map((area) => area.getBoundingClientRect().height);

@@ -9,7 +9,7 @@ import { KEYS, send } from "./pages.ts";
 import { bundle, startWorkerd } from "./workerd.ts";
 
 const SCRIPT = `
-  import { onRequest } from "./functions/v1/_middleware.ts";
+  import { onRequest } from "./functions/_middleware.ts";
   const wait = () => new Promise((settle) => setTimeout(settle, 600));
   export default {
     fetch(request, env, context) {

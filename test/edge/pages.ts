@@ -16,7 +16,7 @@ import { bundle, startWorkerd, type Workerd, type WorkerdOptions } from "./worke
 const scriptOf = (routes: string) => `
   const real = globalThis.setTimeout;
   globalThis.setTimeout = (run, ms, ...more) => real(run, ms === 150 ? 30_000 : ms, ...more);
-  import { onRequest } from "./functions/v1/_middleware.ts";
+  import { onRequest } from "./functions/_middleware.ts";
   export default {
     fetch(request, env, ctx) {
       const path = /^[^:]*:\\/\\/[^/]*(\\/[^?]*)/.exec(request.url)[1];

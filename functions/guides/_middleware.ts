@@ -1,2 +1,0 @@
-// HTML pages of one folder under Pages.
-export { onRequest } from "../v1/_middleware.ts";
