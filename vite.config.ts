@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from "vite";
 import { docsPlugin } from "./docs/render/plugin.ts";
 import type { Atlas } from "./src/site/basemap/layers.ts";
 import { basemapPlugin, placesPlugin } from "./src/site/made-files.ts";
-import { placesOf } from "./src/site/places/gazetteer.ts";
+import { placesOf } from "./src/site/basemap/gazetteer.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

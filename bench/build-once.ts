@@ -8,7 +8,7 @@ import { createProgress } from "../build/progress.ts";
 import type { WrittenFile } from "../build/snapshot/manifest.ts";
 import { startThread } from "../build/thread.ts";
 import { SITE } from "../build/write/site.ts";
-import { BUILD_LIMITS } from "../ops/job/build-job.ts";
+import { BUILD_LIMITS } from "../ops/build-job.ts";
 import { DEFAULT_MAX_FILES } from "../src/limits.ts";
 import { SECRETS } from "./dumps.ts";
 import { runScript } from "./process.ts";

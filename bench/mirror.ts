@@ -14,7 +14,7 @@ import { disk } from "../build/disk/effects.ts";
 import { formatDay, parseDay } from "../src/dates.ts";
 import { siteReader } from "../partner/mirror/http.ts";
 import { mirror } from "../partner/mirror/mirror.ts";
-import { verifyFolder } from "../partner/verify/verify.ts";
+import { verifyFolder } from "../partner/mirror/verify.ts";
 import { treeOf } from "../test/build/tree.ts";
 import { Random } from "../data/random.ts";
 import { NOW, sampleDump, SECRETS } from "./dumps.ts";

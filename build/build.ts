@@ -11,7 +11,7 @@ import { planPages } from "./plan/plan.ts";
 import type { PageRequests } from "./plan/weights.ts";
 import type { Progress } from "./progress.ts";
 import { projectAll, type Projected, type ProjectionInput } from "./project/directory.ts";
-import { pinnedChecks } from "./project/pins/pin-keys.ts";
+import { pinnedChecks } from "./project/pin-keys.ts";
 import { readTextChecks } from "./project/texts/read-checks.ts";
 import type { Check } from "./prove/gate.ts";
 import { judgePrevious, judgeRejects } from "./prove/judge.ts";

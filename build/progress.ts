@@ -1,6 +1,11 @@
 // Reports the progress of a build: a line per stage that stays, and how far a stage is while it runs.
-import { grouped, megabytes, timed } from "./figures.ts";
-import type { Screen } from "../bin/screen.ts";
+import { grouped, megabytes, timed } from "../src/figures.ts";
+
+/** Where lines are shown: one that moves, and those that stay. */
+interface Lines {
+  update(line: string): void;
+  keep(line: string): void;
+}
 
 export interface Progress {
   /** Begins a stage and ends the previous one. `unit` names what is counted. */
@@ -24,7 +29,7 @@ const REDRAW_MS = 100;
 const SETTLED_MS = 1_000;
 
 /** `clock` gives milliseconds. */
-export function createProgress(screen: Screen, clock = () => performance.now()): Progress {
+export function createProgress(screen: Lines, clock = () => performance.now()): Progress {
   const seconds: Record<string, number> = {};
   let current: Stage | undefined;
   const finish = () => {

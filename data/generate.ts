@@ -14,7 +14,7 @@ import { profileMaker } from "./people.ts";
 import { APPROVED } from "./planted.ts";
 import { propertyMaker } from "./properties.ts";
 import { Random } from "./random.ts";
-import { SAMPLE_PROFILE_ID } from "./sample-id.ts";
+import { SAMPLE_PROFILE_ID } from "../src/sample-id.ts";
 import { SPECIALS } from "./specials.ts";
 import { STATES, type State } from "./states.ts";
 import { makeRegions } from "./waters.ts";

@@ -90,6 +90,8 @@ export const flyShopItem = z
   })
   .meta({ id: "FlyShop", description: "A live fly-shop partner" });
 
+export type Availability = z.infer<typeof availability>;
+export type Pagination = z.infer<typeof pagination>;
 export type PropertyItem = z.infer<typeof propertyItem>;
 export type PropertyRecord = z.infer<typeof propertyRecord>;
 export type GuideItem = z.infer<typeof guideItem>;

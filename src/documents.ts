@@ -1,5 +1,5 @@
 // Schemas of the documents of a snapshot other than its records: builds write what these describe,
-// and OpenAPI publishes them. Partners' tools carry no zod, so build/snapshot/parse.ts reads by hand.
+// and OpenAPI publishes them. Partners' tools carry no zod, so build/disk/parse.ts reads by hand.
 import { z } from "zod";
 import { facetCount, propertyItem } from "./contract.ts";
 import { MEMORY_DAYS } from "./limits.ts";

@@ -88,3 +88,8 @@ export function pageNumber(text: string | null): number | undefined {
   const page = Number(text);
   return /^[1-9]\d*$/.test(text) && (page - 1) * PAGE_SIZE <= MAX_OFFSET ? page : undefined;
 }
+
+/** Documents are asked for by their folder, or without ".html"; by their name they answer with a redirect. */
+export function addressOf(path: string): string {
+  return path.replace(/(^|\/)index\.html$|\.html$/, "$1");
+}

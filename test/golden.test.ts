@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG, type Config } from "../build/config.ts";
 import { disk } from "../build/disk/effects.ts";
 import type { ListedFinding } from "../build/project/reject.ts";
-import { verifyFolder } from "../partner/verify/verify.ts";
+import { verifyFolder } from "../partner/mirror/verify.ts";
 import { DEFAULT_MAX_FILES } from "../src/limits.ts";
 import { compareWithDump } from "./oracle/dump-compare.ts";
 import { buildInto, openSite, scratchFolder } from "./snapshot.ts";

@@ -1,6 +1,6 @@
 // Simulates the attacks on approximate pins and returns the error in metres that the best attacker is left
 // with. The true point is always the origin. See knowledge.ts for what an attacker may know besides pins.
-import { createAnchor } from "../../build/project/pins/anchor.ts";
+import { createAnchor } from "../../build/project/anchor.ts";
 import {
   acrossCell,
   pinLikelihood,

@@ -1,5 +1,5 @@
 // How pins are made and what an attacker knows about it: this project's method through
-// build/project/pins/anchor.ts at seeded places, seen from the true point.
+// build/project/anchor.ts at seeded places, seen from the true point.
 import { createHash, createSecretKey } from "node:crypto";
 import {
   exactPoint,
@@ -7,8 +7,8 @@ import {
   RING,
   type ExactPoint,
   type Cell,
-} from "../../build/project/pins/anchor.ts";
-import type { PinKeys } from "../../build/project/pins/pin-keys.ts";
+} from "../../build/project/anchor.ts";
+import type { PinKeys } from "../../build/project/pin-keys.ts";
 import type { Vector, Weighted } from "./plane.ts";
 import { between, type Random } from "../../test/seeded.ts";
 

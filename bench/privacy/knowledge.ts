@@ -1,6 +1,6 @@
 // Attacks by someone who knows more than pins: that an owner moved a point a little, a river it lies
 // on, or an earlier pin. Same conventions as attacks.ts.
-import { createAnchor } from "../../build/project/pins/anchor.ts";
+import { createAnchor } from "../../build/project/anchor.ts";
 import { CELL, place, ringLikelihood, seenFrom, shifted, simulatedKeys } from "./designs.ts";
 import { distance, geometricMedian, mean, ORIGIN, posterior, type Vector } from "./plane.ts";
 import { between, seeded } from "../../test/seeded.ts";

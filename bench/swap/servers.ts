@@ -1,7 +1,7 @@
 // Starts the server that bench/swap.ts asks: of Pages on workerd, or Node's. Linux only: memory is ps's.
 import { execFileSync } from "node:child_process";
 import { disk } from "../../build/disk/effects.ts";
-import { startEdge } from "../../ops/serve/edge.ts";
+import { startEdge } from "../../ops/edge.ts";
 import { freePort } from "../../test/processes.ts";
 import { serve } from "../serve.ts";
 

@@ -1,6 +1,6 @@
 // Refuses work that the disk has no room for.
 import { BuildError } from "../../src/errors.ts";
-import { megabytes } from "../figures.ts";
+import { megabytes } from "../../src/figures.ts";
 import type { Effects } from "./effects.ts";
 
 /** Throws BuildError if fewer than `bytes` are free on the disk of a path. */

@@ -3,7 +3,7 @@ import { folderOf, isAddressable, pageAddress } from "../../src/address.ts";
 import { BuildError } from "../../src/errors.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
 import { PAGE_KINDS, type PageKind } from "../../src/page-address.ts";
-import { sum } from "../figures.ts";
+import { sum } from "../../src/figures.ts";
 import { findLeftovers, isDue, type Leftover } from "./leftovers.ts";
 import type { PreviousPages } from "../snapshot/previous.ts";
 import { pageCount, type Combination } from "./combinations.ts";

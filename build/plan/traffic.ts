@@ -7,7 +7,7 @@ import { locate } from "../../src/locate.ts";
 import type { ListQuery } from "../../src/query.ts";
 import { readAccessLog, type LogTally } from "./access-log.ts";
 import type { Effects } from "../disk/effects.ts";
-import { grouped } from "../figures.ts";
+import { grouped } from "../../src/figures.ts";
 
 export interface Traffic {
   tally: LogTally;

@@ -4,7 +4,7 @@ import { pageAddress } from "../../src/address.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
 import type { PageKind } from "../../src/page-address.ts";
 import { facetsOf, type ResourceName } from "../../src/resources.ts";
-import { sum } from "../figures.ts";
+import { sum } from "../../src/figures.ts";
 import { pageCount, type Combination } from "./combinations.ts";
 
 /** Requests by path of a page. */

@@ -1,6 +1,6 @@
 // Finds owners with many listings close together: each cell has a pin of its own, and who knows how the
 // listings of a ranch lie to one another learns from every further pin (docs/privacy.md).
-import type { Cell } from "./pins/anchor.ts";
+import type { Cell } from "./anchor.ts";
 
 /** Listings of one owner, each near another of them. */
 export interface CloseListings {

@@ -3,7 +3,7 @@ import type { Database } from "better-sqlite3";
 import { RESOURCES, type ResourceName } from "../../src/resources.ts";
 import { ALLOWED, isFilled } from "./allow-list.ts";
 import { TABLES } from "../read/tables.ts";
-import { grouped } from "../figures.ts";
+import { grouped } from "../../src/figures.ts";
 import type { RecordSet } from "./record-set.ts";
 
 /** Rows of a table: all, those whose publication status lets them be published, and what became of those. */

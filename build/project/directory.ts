@@ -1,12 +1,12 @@
 // Projects the whole dump to public records, calendars and keys, with counts and rejects.
 import type { Assumed } from "../config.ts";
 import type { Database } from "better-sqlite3";
-import { SAMPLE_PROFILE_ID } from "../../data/sample-id.ts";
+import { SAMPLE_PROFILE_ID } from "../../src/sample-id.ts";
 import { dayOf, formatDay } from "../../src/dates.ts";
 import { RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
 import { isLive, type StoredKey } from "../../src/stored-key.ts";
 import { VIEW } from "./reasons.ts";
-import { createAnchor } from "./pins/anchor.ts";
+import { createAnchor } from "./anchor.ts";
 import {
   calendarsOf,
   coverOf,
@@ -16,8 +16,8 @@ import {
 } from "./calendars.ts";
 import { findCloseListings, type CloseListings } from "./close-listings.ts";
 import { countByOwner, countOwners, statusesSeen, type TableCounts } from "./counts.ts";
-import { exportKeys, type KeyEntry, type KeyExport } from "./keys/key-export.ts";
-import { assertKeyCheck, keyCheck, readPinKeys, type PinnedCheck } from "./pins/pin-keys.ts";
+import { exportKeys, type KeyEntry, type KeyExport } from "./key-export.ts";
+import { assertKeyCheck, keyCheck, readPinKeys, type PinnedCheck } from "./pin-keys.ts";
 import type { Progress } from "../progress.ts";
 import { project } from "./records.ts";
 import type { ListedFinding, Reject } from "./reject.ts";

@@ -2,7 +2,7 @@
 import type { Database } from "better-sqlite3";
 import { RESOURCES, type ResourceName } from "../../src/resources.ts";
 import { ALLOWED, fieldsOf, READERS, schemaOf } from "./allow-list.ts";
-import { exactPoint, type Cell } from "./pins/anchor.ts";
+import { exactPoint, type Cell } from "./anchor.ts";
 import { sortOut, tooLong } from "./names.ts";
 import { surplusOf } from "./owner-limits.ts";
 import { countByOwner } from "./counts.ts";

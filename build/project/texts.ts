@@ -2,7 +2,7 @@
 import { fold } from "../../src/fold.ts";
 import { RESOURCES, type ResourceName } from "../../src/resources.ts";
 import { ALLOWED, fieldsOf } from "./allow-list.ts";
-import { exactPoint, type Anchor } from "./pins/anchor.ts";
+import { exactPoint, type Anchor } from "./anchor.ts";
 import { exposedTogether, type Exposed } from "./joined-texts.ts";
 import type { TextFinding } from "./reject.ts";
 import { approvalOf, type TextChecks } from "./texts/checks.ts";

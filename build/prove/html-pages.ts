@@ -3,7 +3,7 @@
 import { hash } from "node:crypto";
 import { folderOf, packPath } from "../../src/address.ts";
 import { termsOf, type PackKind } from "../../src/catalog.ts";
-import type { PropertyDetail, Property } from "../../partner/client/types.ts";
+import type { PropertyItem, PropertyRecord } from "../../src/contract.ts";
 import type { SiteFile } from "../../src/documents.ts";
 import { BuildError } from "../../src/errors.ts";
 import { slug } from "../../src/fold.ts";
@@ -71,8 +71,8 @@ export function htmlMaker(
   const counts = new Map<string, ListParts["counts"]>();
   const sha256 = new Map<string, string>();
   // As lists show them: an edit of what only a property's own page shows changes no other page.
-  const itemOf = memoize(({ description: _single, ...item }: PropertyDetail): Property => item);
-  const records = properties.records as unknown as readonly PropertyDetail[];
+  const itemOf = memoize(({ description: _single, ...item }: PropertyRecord): PropertyItem => item);
+  const records = properties.records as unknown as readonly PropertyRecord[];
   const itemAt = (ordinal: number) => itemOf(records[ordinal]!);
 
   function propertyParts(id: string): PropertyParts {

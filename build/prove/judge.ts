@@ -1,7 +1,7 @@
 // Judges what the gate knows before anything is made: a previous snapshot that is missing or damaged, rows that were
 // rejected, owners that nobody has, statuses that publish nothing, partner keys that are gone.
 import { BuildError } from "../../src/errors.ts";
-import { grouped } from "../figures.ts";
+import { grouped } from "../../src/figures.ts";
 import type { Config } from "../config.ts";
 import type { OwnerCounts, TableCounts } from "../project/counts.ts";
 import { countReasons } from "../project/reasons.ts";

@@ -10,7 +10,7 @@ import { approvalOf } from "../project/texts/approvals.ts";
 import { asBuildError } from "../read/faults.ts";
 import { SHELL_PATH } from "../../src/serve/html/shell.ts";
 import type { WrittenFile } from "../snapshot/manifest.ts";
-import { parseJson } from "../snapshot/parse.ts";
+import { parseJson } from "../disk/parse.ts";
 import { formerRecord } from "../snapshot/previous.ts";
 import { assertComplete, readBack } from "../snapshot/staged.ts";
 import type { Closed } from "../write/write.ts";

@@ -7,9 +7,9 @@ import type { Effects } from "../disk/effects.ts";
 import { followLinks } from "../disk/links.ts";
 import { bytesOf, checkPages, checkRows, checkTables, checkValues } from "./check.ts";
 import { damaged } from "./faults.ts";
-import type { View } from "./map/map-file.ts";
-import { readThrough, type Through } from "./map/through.ts";
-import { hasViews } from "./map/views.ts";
+import type { View } from "./map-file.ts";
+import { readThrough, type Through } from "./through-map.ts";
+import { hasViews } from "./map-views.ts";
 import type { ScratchFolder } from "./scratch-folder.ts";
 import { nameColumns } from "./name-columns.ts";
 

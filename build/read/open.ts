@@ -5,7 +5,7 @@ import { assertDumpFile, assertSame, identityOf, isDatabase } from "./dump-file.
 import { openDatabase, openQuietly, settledFile, type Opened, type Readings } from "./database.ts";
 import { asBuildError } from "./faults.ts";
 import { loadTables, loadText } from "./load.ts";
-import { readMap } from "./map/map-file.ts";
+import { readMap } from "./map-file.ts";
 import { scratchFolder, type ScratchFolder } from "./scratch-folder.ts";
 import type { Progress } from "./text.ts";
 

@@ -1,8 +1,8 @@
 // Keeps one line a build in history.ndjson, for the trends of the report: sums only, no row and no name.
 import { z } from "zod";
 import type { Effects } from "../disk/effects.ts";
-import { sum } from "../figures.ts";
-import { textOf } from "../snapshot/parse.ts";
+import { sum } from "../../src/figures.ts";
+import { textOf } from "../disk/parse.ts";
 import { isRecords, type Report } from "./report.ts";
 
 const entry = z.object({

@@ -1,6 +1,6 @@
 // HTML building blocks of the report's page, which escape all values, and the page's style.
 import { escapeMarkup } from "../../src/markup.ts";
-import { grouped } from "../figures.ts";
+import { grouped } from "../../src/figures.ts";
 
 /** The meaning of a colour. */
 type Tone = "plain" | "good" | "bad" | "mute";

@@ -1,6 +1,6 @@
 // Renders a report as one self-contained HTML page without scripts.
 import { escapeMarkup } from "../../src/markup.ts";
-import { megabytes, sum } from "../figures.ts";
+import { megabytes, sum } from "../../src/figures.ts";
 import { decimal, percent, STYLE } from "./html.ts";
 import { sections } from "./sections.ts";
 import type { HistoryEntry } from "./history.ts";

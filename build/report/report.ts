@@ -6,7 +6,7 @@ import type { CloseListings } from "../project/close-listings.ts";
 import type { ListedFinding, Reject } from "../project/reject.ts";
 import type { RecordChanges } from "../plan/changes.ts";
 import type { Finding } from "../prove/gate.ts";
-import { sum } from "../figures.ts";
+import { sum } from "../../src/figures.ts";
 import { tally } from "../snapshot/output.ts";
 import type { PagePlan } from "../plan/plan.ts";
 import type { Written } from "../write/write.ts";

@@ -1,5 +1,5 @@
 // The sections of the report's page: a table with bars for each thing that the build counted.
-import { megabytes } from "../figures.ts";
+import { megabytes } from "../../src/figures.ts";
 import { bar, decimal, percent, table } from "./html.ts";
 import { MIN_PINS } from "../project/close-listings.ts";
 import { KIND_WORDS } from "../project/texts/types.ts";

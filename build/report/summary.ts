@@ -5,7 +5,7 @@ import { type ListedFinding, type PublicRecord } from "../project/reject.ts";
 import { unmatchedOwners } from "../prove/judge.ts";
 import { tally } from "../snapshot/output.ts";
 import type { PagePlan } from "../plan/plan.ts";
-import { columns, grouped, megabytes, quoted, sum } from "../figures.ts";
+import { columns, grouped, megabytes, quoted, sum } from "../../src/figures.ts";
 import { countClose, type BuildFacts } from "./report.ts";
 import { waitingIn, waitingText, type Waiting } from "./waiting.ts";
 

@@ -1,6 +1,6 @@
 // Small plots of the last builds, one per figure, each with its newest, lowest and highest value.
 import { escapeMarkup } from "../../src/markup.ts";
-import { megabytes } from "../figures.ts";
+import { megabytes } from "../../src/figures.ts";
 import { decimal, percent } from "./html.ts";
 import type { HistoryEntry } from "./history.ts";
 

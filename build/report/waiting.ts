@@ -1,7 +1,7 @@
 // Counts what waits for review, and words it: for the summary and the report, and for an issue that
 // anybody may read. Counts only, no ids.
 import type { ListedFinding } from "../project/reject.ts";
-import { grouped } from "../figures.ts";
+import { grouped } from "../../src/figures.ts";
 import { TABLES, type TableName } from "../read/tables.ts";
 
 /** Texts of a field that wait; with a name its row does. */

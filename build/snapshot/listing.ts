@@ -12,7 +12,7 @@ import type {
 import { shardOf } from "../../src/format/keyed-pack.ts";
 import type { WrittenFile } from "./manifest.ts";
 import { outputFile, type OutputFile } from "./output.ts";
-import { parseHead, parsePart, parseSiteList } from "./parse.ts";
+import { parseHead, parsePart, parseSiteList } from "../disk/parse.ts";
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ".json": "application/json",

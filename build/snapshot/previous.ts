@@ -17,7 +17,7 @@ import { UUID_LENGTH } from "../../src/uuid.ts";
 import type { Effects } from "../disk/effects.ts";
 import type { Latest, Manifest, ManifestFile, SiteFile } from "../../src/documents.ts";
 import { readManifest, siteFilesOf } from "./listing.ts";
-import { parseHead, parseLatest, textOf } from "./parse.ts";
+import { parseHead, parseLatest, textOf } from "../disk/parse.ts";
 
 export interface Previous {
   /** The published folder. */

@@ -1,6 +1,6 @@
 // Describes the files around the API: those of the built site, with what depends on the snapshot filled in, the
 // sitemap, and security.txt.
-import type { Property } from "../../partner/client/types.ts";
+import type { PropertyItem } from "../../src/contract.ts";
 import { termsOf, type Terms } from "../../src/catalog.ts";
 import { dayOf, formatDay } from "../../src/dates.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
@@ -70,7 +70,7 @@ async function withFirstList(
   // Made by npm run site, which this process may have run.
   const { default: views } = await import("#views");
   const shown = Buffer.from(slice(items, 0, Math.min(PAGE_SIZE, records.length))).toString("utf8");
-  const properties = JSON.parse(`[${shown.slice(0, -1)}]`) as Property[];
+  const properties = JSON.parse(`[${shown.slice(0, -1)}]`) as PropertyItem[];
   const { slugs, labels, postings } = facets.find(({ name }) => name === "state")!;
   const states = slugs.map((value, i) => {
     return { value, label: labels[i]!, count: postings[i]!.length };

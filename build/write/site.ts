@@ -5,7 +5,7 @@ import { failure } from "../../src/envelope.ts";
 import { BuildError, NOT_FOUND } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
 import { outputFile, type OutputFile } from "../snapshot/output.ts";
-import { parseJson, textOf } from "../snapshot/parse.ts";
+import { parseJson, textOf } from "../disk/parse.ts";
 import { requestIdOf } from "./pages.ts";
 
 /** Where npm run site puts the site: its pages, scripts and styles, and the files of public/. */

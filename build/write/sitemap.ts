@@ -2,6 +2,7 @@
 // anything but published bytes: a page's lastmod is when a snapshot last changed what is published of it.
 import { MAX_FILE_BYTES } from "../../src/limits.ts";
 import {
+  addressOf,
   hasSpeciesList,
   listPath,
   peoplePath,
@@ -9,7 +10,6 @@ import {
   STATES_PATH,
   type PeopleName,
 } from "../../src/page-address.ts";
-import { addressOf } from "../../src/serve/assets.ts";
 import { LEAST_LISTED } from "../../src/serve/html/list-page.ts";
 import { outputFile, type OutputFile } from "../snapshot/output.ts";
 import type { RecordSet } from "../project/record-set.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { lookup as mediaType } from "mrmime";
 import { CATALOG_PATH, type Catalog } from "../../src/catalog.ts";
 import { BuildError } from "../../src/errors.ts";
-import { addressOf } from "../../src/serve/assets.ts";
+import { addressOf } from "../../src/page-address.ts";
 import { headersByPath, parseHeaderRules } from "../header-rules.ts";
 import { functionSource, REDIRECTS_PATH, ROUTES_PATH } from "../../src/routes.ts";
 

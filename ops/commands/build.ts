@@ -1,13 +1,13 @@
 // npm run build: builds a snapshot of a dump and publishes it.
-import { SAMPLE_OUT } from "../../data/sample-id.ts";
+import { SAMPLE_OUT } from "../../src/sample-id.ts";
 import sampleKeys from "../../data/sample-keys.json" with { type: "json" };
 import { DEFAULT_MAX_FILES, PLATFORM_MAX_FILES } from "../../src/limits.ts";
 import { readConfig } from "../../build/config.ts";
 import { disk } from "../../build/disk/effects.ts";
-import { buildOnThread } from "../job/build-job.ts";
-import { makeSite } from "../job/make-site.ts";
+import { buildOnThread } from "../build-job.ts";
+import { makeSite } from "../make-site.ts";
 import { assertLog, readTraffic, trafficText } from "../../build/plan/traffic.ts";
-import { preflight } from "../job/preflight.ts";
+import { preflight } from "../preflight.ts";
 import { CHECKS } from "../../build/prove/gate.ts";
 import { rememberDump } from "../desk/last-dump.ts";
 import { SITE } from "../../build/write/site.ts";

@@ -1,6 +1,6 @@
 // npm run deploy: deploys a built snapshot to Cloudflare, with the limiter and the keys.
 import { BuildError } from "../../src/errors.ts";
-import { start } from "../child.ts";
+import { start } from "../deploy/child.ts";
 import { commandLine, type Step } from "../deploy/deploy.ts";
 import { deploy } from "../deploy/deploy-run.ts";
 import { disk } from "../../build/disk/effects.ts";
@@ -9,7 +9,7 @@ import { smokeTest } from "../deploy/smoke.ts";
 import { CONFIGS, configurations, ENVIRONMENTS, namesOf, TARGETS } from "../deploy/environment.ts";
 import { runWrangler, UNATTENDED } from "../deploy/wrangler.ts";
 import { readConfig } from "../../build/config.ts";
-import { verifyFolder } from "../../partner/verify/verify.ts";
+import { verifyFolder } from "../../partner/mirror/verify.ts";
 import { parseBase, parseName, run, UsageError, withoutSlashes } from "../../bin/command.ts";
 
 const USAGE = `npm run deploy -- [--dir DIR] [--project NAME] [--url URL] [--branch NAME]

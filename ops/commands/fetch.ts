@@ -6,9 +6,9 @@ import { siteReader } from "../../partner/mirror/http.ts";
 import { interruptible } from "../../bin/interrupt.ts";
 import { stagingFolder } from "../../build/publish/publish.ts";
 import { takeLock } from "../../build/publish/lock.ts";
-import { size } from "../../build/figures.ts";
+import { size } from "../../src/figures.ts";
 import { trustedKeys } from "../../partner/mirror/public-keys.ts";
-import { assertNotSample } from "../job/preflight.ts";
+import { assertNotSample } from "../preflight.ts";
 import { run, siteAndFolder } from "../../bin/command.ts";
 
 const USAGE = `npm run fetch -- BASE_URL DIR [--allow-unsigned] [--allow-expired]

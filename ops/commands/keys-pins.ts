@@ -1,7 +1,7 @@
 // npm run keys:pins: makes a pair of pin keys and adds it to a file that a shell can read.
 import { disk } from "../../build/disk/effects.ts";
-import { addSecrets, SECRETS_FILE } from "../keys/secrets-file.ts";
-import { keyCheck, newPinKeys, OWN_DUMP, readPinKeys } from "../../build/project/pins/pin-keys.ts";
+import { addSecrets, SECRETS_FILE } from "../secrets-file.ts";
+import { keyCheck, newPinKeys, OWN_DUMP, readPinKeys } from "../../build/project/pin-keys.ts";
 import { run } from "../../bin/command.ts";
 
 const USAGE = `npm run keys:pins -- [--to FILE]

@@ -1,7 +1,7 @@
 // npm run keys:signing: makes an Ed25519 key for RIFFLE_SIGNING_KEY and adds it to a file that a shell can read.
 import { exportJWK, generateKeyPair } from "jose";
 import { disk } from "../../build/disk/effects.ts";
-import { addSecrets, SECRETS_FILE } from "../keys/secrets-file.ts";
+import { addSecrets, SECRETS_FILE } from "../secrets-file.ts";
 import { run } from "../../bin/command.ts";
 
 const USAGE = `npm run keys:signing -- [--to FILE]

@@ -1,7 +1,7 @@
 // npm run keys: issues, lists and revokes partner keys.
 import { isLive, MAX_OWNER, SCOPES } from "../../src/stored-key.ts";
 import { KEY_TIERS } from "../../src/tiers.ts";
-import { columns } from "../../build/figures.ts";
+import { columns } from "../../src/figures.ts";
 import { disk } from "../../build/disk/effects.ts";
 import {
   insertStatement,
@@ -11,7 +11,7 @@ import {
   revokeStatement,
   withKeys,
   type KeyRow,
-} from "../keys/keys.ts";
+} from "../keys.ts";
 import { parseInstant, parseName, run, shown, UsageError } from "../../bin/command.ts";
 
 const USAGE = `npm run keys -- issue --owner NAME --tier TIER --env ENV [--scopes LIST] [--expires TIME] [--dump FILE]

@@ -1,7 +1,7 @@
 // npm run map: prints a map to start from, for a dump with another schema.
 import { disk } from "../../build/disk/effects.ts";
 import { openAny } from "../../build/read/open.ts";
-import { draftMap } from "../map/draft.ts";
+import { draftMap } from "../map-draft.ts";
 import { run, UsageError } from "../../bin/command.ts";
 
 const USAGE = `npm run map -- --dump FILE

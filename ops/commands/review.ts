@@ -1,6 +1,6 @@
 // npm run review: serves the review desk, where a human reads what waits and decides.
 import sampleKeys from "../../data/sample-keys.json" with { type: "json" };
-import { SAMPLE_OUT } from "../../data/sample-id.ts";
+import { SAMPLE_OUT } from "../../src/sample-id.ts";
 import { DEFAULT_APPROVALS, readConfig } from "../../build/config.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { untilSignal } from "../../bin/interrupt.ts";

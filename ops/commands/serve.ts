@@ -1,5 +1,5 @@
 // npm run serve: serves a built snapshot on workerd, with the limiter and the key store of its build.
-import { startEdge } from "../serve/edge.ts";
+import { startEdge } from "../edge.ts";
 import { interruptible } from "../../bin/interrupt.ts";
 import { TARGETS } from "../deploy/environment.ts";
 import { disk } from "../../build/disk/effects.ts";

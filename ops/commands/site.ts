@@ -1,6 +1,6 @@
 // npm run site: builds the site's pages, scripts and styles into lib/site, if their sources changed.
 import { disk } from "../../build/disk/effects.ts";
-import { makeSite } from "../job/make-site.ts";
+import { makeSite } from "../make-site.ts";
 import { SITE } from "../../build/write/site.ts";
 import { run } from "../../bin/command.ts";
 

@@ -1,22 +1,22 @@
 // npm start: makes the sample dump if there is none, builds and serves it.
 import { DEFAULT_OUT, DEFAULT_SEED } from "../../data/generate.ts";
 import { sampleKey } from "../../data/keys.ts";
-import { SAMPLE_OUT } from "../../data/sample-id.ts";
+import { SAMPLE_OUT } from "../../src/sample-id.ts";
 import sampleSecrets from "../../data/sample-keys.json" with { type: "json" };
 import { BuildError } from "../../src/errors.ts";
 import { DEFAULT_MAX_FILES } from "../../src/limits.ts";
-import { buildOnThread } from "../job/build-job.ts";
-import { start } from "../child.ts";
+import { buildOnThread } from "../build-job.ts";
+import { start } from "../deploy/child.ts";
 import { DEFAULT_CONFIG } from "../../build/config.ts";
 import { disk } from "../../build/disk/effects.ts";
-import { timed } from "../../build/figures.ts";
+import { timed } from "../../src/figures.ts";
 import { interruptible } from "../../bin/interrupt.ts";
-import { makeSite } from "../job/make-site.ts";
-import { preflightPlace } from "../job/preflight.ts";
+import { makeSite } from "../make-site.ts";
+import { preflightPlace } from "../preflight.ts";
 import { CHECKS } from "../../build/prove/gate.ts";
 import { rememberDump } from "../desk/last-dump.ts";
 import type { Screen } from "../../bin/screen.ts";
-import { assertFree, bundleEdge, startEdge } from "../serve/edge.ts";
+import { assertFree, bundleEdge, startEdge } from "../edge.ts";
 import { SITE } from "../../build/write/site.ts";
 import { parsePort, run } from "../../bin/command.ts";
 

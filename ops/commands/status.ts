@@ -4,7 +4,7 @@ import { readConfig } from "../../build/config.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { siteReader } from "../../partner/mirror/http.ts";
 import { trustedKeys } from "../../partner/mirror/public-keys.ts";
-import { parseSpan, statusOf } from "../status/status.ts";
+import { parseSpan, statusOf } from "../status.ts";
 import { parseBase, run, shown, UsageError, withoutSlashes } from "../../bin/command.ts";
 
 const USAGE = `npm run status -- --url URL [--max-age TIME] [--out DIR]

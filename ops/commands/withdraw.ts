@@ -8,13 +8,13 @@ import { openDump } from "../../build/read/open.ts";
 import { RESOURCE_LIST } from "../../src/resources.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { siteReader } from "../../partner/mirror/http.ts";
-import { start } from "../child.ts";
+import { start } from "../deploy/child.ts";
 import { namesOf, TARGETS } from "../deploy/environment.ts";
 import { cloudflare } from "../deploy/cloudflare.ts";
 import { runWrangler } from "../deploy/wrangler.ts";
 import { lastDump } from "../desk/last-dump.ts";
-import { askSite } from "../withdraw/asks.ts";
-import { withdraw } from "../withdraw/withdraw.ts";
+import { askSite } from "../asks.ts";
+import { withdraw } from "../withdraw.ts";
 import { parseBase, parseName, run, shown, UsageError, withoutSlashes } from "../../bin/command.ts";
 
 const USAGE = `npm run withdraw -- ID [--reason TEXT] [--undo] [--dump FILE] [--map FILE] [--out DIR]

@@ -1,7 +1,7 @@
 // Asks Cloudflare's API what wrangler does not print, with wrangler's own login.
 import { z } from "zod";
 import { BuildError } from "../../src/errors.ts";
-import { parseJson } from "../../build/snapshot/parse.ts";
+import { parseJson } from "../../build/disk/parse.ts";
 import type { RunWrangler } from "./wrangler.ts";
 
 /** Returns the API's result for a path below the account. Throws BuildError. */

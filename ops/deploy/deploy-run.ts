@@ -12,16 +12,16 @@ import {
   type Step,
 } from "./deploy.ts";
 import type { Effects } from "../../build/disk/effects.ts";
-import { isSampleCheck } from "../../build/project/pins/pin-keys.ts";
-import { ALL_KEYS_FILE, parseKeyFile } from "../../build/project/keys/key-export.ts";
+import { isSampleCheck } from "../../build/project/pin-keys.ts";
+import { ALL_KEYS_FILE, parseKeyFile } from "../../build/project/key-export.ts";
 import { JWKS_PATH, LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH } from "../../src/address.ts";
 import type { Latest } from "../../src/documents.ts";
-import { parseHead, parseLatest, textOf } from "../../build/snapshot/parse.ts";
+import { parseHead, parseLatest, textOf } from "../../build/disk/parse.ts";
 import { noSnapshot } from "../../build/publish/publish.ts";
 import { bundleEnvironment, readRoutes, writeWorkerConfig } from "./routes.ts";
 import { CONFIGS } from "./environment.ts";
 import { assertNoneLive, bulkFile, keyChanges, listArguments, storedKeys } from "./stored-keys.ts";
-import type { ReadFile } from "../../partner/verify/verify.ts";
+import type { ReadFile } from "../../partner/mirror/verify.ts";
 import type { RunWrangler, Settings } from "./wrangler.ts";
 
 /** The entries that the last deployment left in the key store, which each target and environment has of its own. */

@@ -1,6 +1,6 @@
 // Plans a deployment: compares what is built with what is live and returns the steps as plain data.
 import { BuildError } from "../../src/errors.ts";
-import { quoted } from "../../build/figures.ts";
+import { quoted } from "../../src/figures.ts";
 import { CONFIGS, type Environment, type Target } from "./environment.ts";
 import { bulkArguments, type KeyChanges } from "./stored-keys.ts";
 import type { Latest } from "../../src/documents.ts";

@@ -5,7 +5,7 @@ import { ROUTES_PATH } from "../../src/routes.ts";
 import { pageKindOf } from "../../src/page-address.ts";
 import type { Effects } from "../../build/disk/effects.ts";
 import { noSnapshot } from "../../build/publish/publish.ts";
-import { textOf } from "../../build/snapshot/parse.ts";
+import { textOf } from "../../build/disk/parse.ts";
 import { TEMPLATES } from "./environment.ts";
 import { readSettings } from "./wrangler.ts";
 

@@ -5,8 +5,8 @@ import { listPath, propertyPath, STATES_PATH } from "../../src/page-address.ts";
 import { siteReader } from "../../partner/mirror/http.ts";
 import { LATEST_PATH } from "../../src/address.ts";
 import type { Latest } from "../../src/documents.ts";
-import { parseJson, parseLatest } from "../../build/snapshot/parse.ts";
-import { verify, type ReadFile } from "../../partner/verify/verify.ts";
+import { parseJson, parseLatest } from "../../build/disk/parse.ts";
+import { verify, type ReadFile } from "../../partner/mirror/verify.ts";
 import { SITEMAP_PATH } from "../../build/write/sitemap.ts";
 
 /** How long to wait for the deployment to reach this place, and how often to look, in ms. */

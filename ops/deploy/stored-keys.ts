@@ -2,8 +2,8 @@
 // allowed when the snapshot was built.
 import { BuildError } from "../../src/errors.ts";
 import { isLive, type StoredKey } from "../../src/stored-key.ts";
-import { difference, type KeyEntry } from "../../build/project/keys/key-export.ts";
-import { parseJson } from "../../build/snapshot/parse.ts";
+import { difference, type KeyEntry } from "../../build/project/key-export.ts";
+import { parseJson } from "../../build/disk/parse.ts";
 import { CONFIGS, type Target } from "./environment.ts";
 import type { RunWrangler } from "./wrangler.ts";
 

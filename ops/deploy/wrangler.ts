@@ -1,9 +1,9 @@
 // Runs wrangler, which finds its login itself, and reads its settings.
 import { parse, printParseErrorCode, type ParseError } from "jsonc-parser";
 import { BuildError } from "../../src/errors.ts";
-import { start } from "../child.ts";
+import { start } from "./child.ts";
 import type { Effects } from "../../build/disk/effects.ts";
-import { textOf } from "../../build/snapshot/parse.ts";
+import { textOf } from "../../build/disk/parse.ts";
 
 /** Runs wrangler with arguments and returns what it printed. Throws BuildError if it fails. */
 export type RunWrangler = (args: readonly string[]) => Promise<string>;

@@ -1,7 +1,7 @@
 // Remembers which dump was built last, so that the desk finds what the build's summary speaks of.
 import { resolve } from "node:path";
 import type { Effects } from "../../build/disk/effects.ts";
-import { parseJson } from "../../build/snapshot/parse.ts";
+import { parseJson } from "../../build/disk/parse.ts";
 
 export interface LastDump {
   dump: string;

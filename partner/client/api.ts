@@ -11,11 +11,11 @@ export type PropertyDetail = contract.PropertyRecord;
 export type Guide = contract.GuideItem;
 export type Club = contract.ClubItem;
 export type FlyShop = contract.FlyShopItem;
-export type Availability = z.infer<typeof contract.availability>;
+export type Availability = contract.Availability;
 export type Calendars = z.infer<typeof contract.calendars>;
 export type Identity = z.infer<typeof contract.identity>;
 export type Health = z.infer<typeof contract.health>;
-export type Pagination = z.infer<typeof contract.pagination>;
+export type Pagination = contract.Pagination;
 export type FacetCount = z.infer<typeof contract.facetCount>;
 export type ErrorCode = errors.ErrorCode;
 

@@ -4,12 +4,12 @@ import { disk } from "../../build/disk/effects.ts";
 import { siteReader, type Traffic } from "../mirror/http.ts";
 import { takeLock } from "../../build/publish/lock.ts";
 import { mirror, type Mirrored } from "../mirror/mirror.ts";
-import { grouped, size } from "../../build/figures.ts";
+import { grouped, size } from "../../src/figures.ts";
 import { interruptible } from "../../bin/interrupt.ts";
 import { createProgress } from "../../build/progress.ts";
 import { parseKeys } from "../mirror/public-keys.ts";
 import { createScreen } from "../../bin/screen.ts";
-import { textOf } from "../../build/snapshot/parse.ts";
+import { textOf } from "../../build/disk/parse.ts";
 import { run, siteAndFolder } from "../../bin/command.ts";
 
 const USAGE = `npx riffle mirror BASE_URL DIR [--keys FILE] [--allow-unsigned] [--json]

@@ -3,8 +3,8 @@ import { BuildError } from "../../src/errors.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { isUrl } from "../../src/url.ts";
 import { siteReader } from "../mirror/http.ts";
-import { size } from "../../build/figures.ts";
-import { verify, verifyFolder } from "../verify/verify.ts";
+import { size } from "../../src/figures.ts";
+import { verify, verifyFolder } from "../mirror/verify.ts";
 import { parseBase, run, UsageError, withoutSlashes } from "../../bin/command.ts";
 
 const USAGE = `npm run verify -- DIR_OR_URL, or npx riffle verify DIR_OR_URL

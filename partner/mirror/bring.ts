@@ -8,7 +8,7 @@ import { MANIFEST_PATH } from "../../src/address.ts";
 import type { Latest, Manifest, ManifestFile, ManifestHead } from "../../src/documents.ts";
 import { once } from "../../src/memoize.ts";
 import { previousPages } from "../../build/snapshot/previous.ts";
-import { parsePart } from "../../build/snapshot/parse.ts";
+import { parsePart } from "../../build/disk/parse.ts";
 import { closingFile, isClosing, type Place } from "./closing.ts";
 import { createMaker, isMadeList, type Maker } from "./make.ts";
 import { isSource } from "./sources.ts";

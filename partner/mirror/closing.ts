@@ -10,7 +10,7 @@ import type { ChangesFile } from "../../src/documents.ts";
 import { FEED_PATH } from "../../src/address.ts";
 import { feedTexts } from "../../src/feed.ts";
 import type { Latest, Manifest } from "../../src/documents.ts";
-import { parseJson, textOf } from "../../build/snapshot/parse.ts";
+import { parseJson, textOf } from "../../build/disk/parse.ts";
 import { listPacks } from "../../build/write/catalog.ts";
 import { recordStarts } from "../../build/write/packs.ts";
 

@@ -8,7 +8,7 @@ import type { Effects } from "../../build/disk/effects.ts";
 import { runsBetween, type CalendarLine } from "../../build/plan/calendar-changes.ts";
 import type { Changes, ChangesFile, Latest, Manifest } from "../../src/documents.ts";
 import { entriesOf, readPast } from "../../build/snapshot/changes-pages.ts";
-import { parseJson, textOf } from "../../build/snapshot/parse.ts";
+import { parseJson, textOf } from "../../build/disk/parse.ts";
 
 /** A folder with a snapshot, its pointer and its manifest. */
 export interface Copy {

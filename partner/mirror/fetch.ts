@@ -8,8 +8,8 @@ import { JWKS_PATH, LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH } from "../../src
 import type { Latest, Manifest } from "../../src/documents.ts";
 import { clearStaging, publish, stagingFolder } from "../../build/publish/publish.ts";
 import { readManifest } from "../../build/snapshot/listing.ts";
-import { parseHead, parseLatest } from "../../build/snapshot/parse.ts";
-import type { ReadFile } from "../verify/verify.ts";
+import { parseHead, parseLatest } from "../../build/disk/parse.ts";
+import type { ReadFile } from "./verify.ts";
 import { bringAll } from "./bring.ts";
 import { assertNamed, copyOf, openStaging } from "./staging.ts";
 import { assertFresh, assertNames, assertNotOlder, assertTrusted, type Trust } from "./trust.ts";

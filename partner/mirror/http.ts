@@ -7,7 +7,7 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 import { isUrl } from "../../src/url.ts";
 import { BuildError } from "../../src/errors.ts";
 import { MAX_FILE_BYTES } from "../../src/limits.ts";
-import type { ReadFile } from "../verify/verify.ts";
+import type { ReadFile } from "./verify.ts";
 
 /** Attempts per file, and the pause before the second one, in ms; it doubles each time. */
 const ATTEMPTS = 4;

@@ -12,8 +12,8 @@ import type { Latest } from "../../src/documents.ts";
 import { readManifest } from "../../build/snapshot/listing.ts";
 import { parseKeys } from "./public-keys.ts";
 import { prune } from "../../build/publish/publish.ts";
-import { parseLatest, textOf } from "../../build/snapshot/parse.ts";
-import type { ReadFile } from "../verify/verify.ts";
+import { parseLatest, textOf } from "../../build/disk/parse.ts";
+import type { ReadFile } from "./verify.ts";
 
 type Passed = "base" | "out" | "now" | "allowUnsigned" | "progress";
 

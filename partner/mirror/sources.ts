@@ -14,7 +14,7 @@ import type { PlannedCombination } from "../../build/plan/plan.ts";
 import { buildRecordSet, type RecordSet } from "../../build/project/record-set.ts";
 import type { PublicRecord } from "../../build/project/reject.ts";
 import type { PagesFile } from "../../src/documents.ts";
-import { parseJson, textOf } from "../../build/snapshot/parse.ts";
+import { parseJson, textOf } from "../../build/disk/parse.ts";
 
 /** Reads a file of the snapshot; undefined if it is missing. */
 export type Read = (path: string) => Uint8Array | undefined;

@@ -5,7 +5,7 @@ import { BuildError } from "../../src/errors.ts";
 import { MAX_FILE_BYTES } from "../../src/limits.ts";
 import { LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH } from "../../src/address.ts";
 import type { Latest, ManifestFile } from "../../src/documents.ts";
-import { textOf } from "../../build/snapshot/parse.ts";
+import { textOf } from "../../build/disk/parse.ts";
 import { isSignedBy } from "../../build/snapshot/sign.ts";
 
 export interface Trust {

@@ -1,4 +1,5 @@
 // Reads static files through the platform's asset binding.
+import { addressOf } from "../page-address.ts";
 import type { ReadAsset } from "./snapshot.ts";
 
 interface Assets {
@@ -18,9 +19,4 @@ export function assetReader(assets: Assets, origin: string): ReadAsset {
       snapshot: response.headers.get("X-Snapshot-Id") ?? undefined,
     };
   };
-}
-
-/** Documents are asked for by their folder, or without ".html"; by their name they answer with a redirect. */
-export function addressOf(path: string): string {
-  return path.replace(/(^|\/)index\.html$|\.html$/, "$1");
 }

@@ -5,8 +5,8 @@ import { toHex } from "../bytes.ts";
 import { cutTiles } from "./basemap/cut.ts";
 import { layersOf, type Sources } from "./basemap/layers.ts";
 import { locatorSvg } from "./basemap/locator.ts";
-import { packPlaces } from "./places/packs.ts";
-import type { Place } from "./places/place.ts";
+import { packPlaces } from "./basemap/packs.ts";
+import type { Place } from "./basemap/place.ts";
 
 /** Adds a file to the site. */
 type Emit = (fileName: string, source: string | Uint8Array) => void;

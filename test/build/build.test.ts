@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { disk } from "../../build/disk/effects.ts";
 import { MANIFEST_PATH } from "../../src/address.ts";
 import type { Latest, ManifestHead } from "../../src/documents.ts";
-import { verifyFolder } from "../../partner/verify/verify.ts";
+import { verifyFolder } from "../../partner/mirror/verify.ts";
 import SAMPLE_SECRETS from "../../data/sample-keys.json" with { type: "json" };
 import { generate } from "../../data/generate.ts";
 import { compareWithDump, type CompareOptions } from "../oracle/dump-compare.ts";

@@ -9,7 +9,7 @@ import { disk, type Effects } from "../../build/disk/effects.ts";
 import { build } from "../../build/build.ts";
 import { LATEST_PATH } from "../../src/address.ts";
 import type { Latest } from "../../src/documents.ts";
-import { verifyFolder } from "../../partner/verify/verify.ts";
+import { verifyFolder } from "../../partner/mirror/verify.ts";
 import { BuildError } from "../../src/errors.ts";
 import { copyOf } from "../sample.ts";
 import { share } from "../share.ts";

@@ -6,7 +6,7 @@ import { CHECKS } from "../../build/prove/gate.ts";
 import { CHANGES_PATH } from "../../src/address.ts";
 import type { ChangesFile } from "../../src/documents.ts";
 import { disk } from "../../build/disk/effects.ts";
-import { verifyFolder } from "../../partner/verify/verify.ts";
+import { verifyFolder } from "../../partner/mirror/verify.ts";
 import { buildInto, scratchFolder, TEST_NOW } from "../snapshot.ts";
 import { ROW, uuid, writeDump, type Row } from "./dump-rows.ts";
 import { jsonOf, manifestOf } from "./tree.ts";

@@ -3,9 +3,9 @@ import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { disk } from "../../build/disk/effects.ts";
-import { newPinKeys } from "../../build/project/pins/pin-keys.ts";
+import { newPinKeys } from "../../build/project/pin-keys.ts";
 import { readSite } from "../../build/write/site.ts";
-import { verify } from "../../partner/verify/verify.ts";
+import { verify } from "../../partner/mirror/verify.ts";
 import { buildInto, scratchFolder } from "../snapshot.ts";
 import { ROW, writeDump } from "./dump-rows.ts";
 

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type Database from "better-sqlite3";
 import { TABLE_NAMES } from "../../build/read/tables.ts";
 import { DEFAULT_PROPERTIES } from "../../data/generate.ts";
-import { SAMPLE_PROFILE_ID } from "../../data/sample-id.ts";
+import { SAMPLE_PROFILE_ID } from "../../src/sample-id.ts";
 import { SPECIALS } from "../../data/specials.ts";
 import { WATER_TYPES } from "../../src/water-types.ts";
 import { column, digests, rows, sampler } from "./fixture.ts";

@@ -2,7 +2,7 @@
 // generated.test.ts.
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { grouped } from "../../build/figures.ts";
+import { grouped } from "../../src/figures.ts";
 import { OPENAPI_PATH } from "../../src/address.ts";
 import { ERROR_CODES } from "../../src/errors.ts";
 import { API_VERSION, PIN_MAX_SHIFT, PIN_MIN_SHIFT } from "../../src/limits.ts";

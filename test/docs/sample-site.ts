@@ -1,6 +1,6 @@
 // The directory that the documentation shows: asked with its own keys, and with the key that readers put in.
 import { readFileSync } from "node:fs";
-import { ALL_KEYS_FILE } from "../../build/project/keys/key-export.ts";
+import { ALL_KEYS_FILE } from "../../build/project/key-export.ts";
 import { DEFAULT_SEED } from "../../data/generate.ts";
 import { sampleKey } from "../../data/keys.ts";
 import type { BuildOptions } from "../../build/build.ts";

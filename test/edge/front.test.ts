@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createFront } from "../../ops/serve/front.ts";
+import { createFront } from "../../ops/front.ts";
 import { failure } from "../../src/contract.ts";
 
 const HOST = "Host: 127.0.0.1\r\n";

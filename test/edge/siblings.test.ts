@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readdirSync, realpathSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { basename, dirname, join, relative } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bundleEdge, startEdge } from "../../ops/serve/edge.ts";
+import { bundleEdge, startEdge } from "../../ops/edge.ts";
 import { readSettings } from "../../hosts/node/settings.ts";
 import { startNode } from "../../hosts/node/start.ts";
 import { disk } from "../../build/disk/effects.ts";

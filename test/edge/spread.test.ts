@@ -2,7 +2,7 @@
 // Pages, in both orders; and where the folder that a server of this machine serves is swapped.
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { startEdge } from "../../ops/serve/edge.ts";
+import { startEdge } from "../../ops/edge.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { CATALOG_PATH } from "../../src/catalog.ts";
 import { pick } from "../oracle/draw.ts";

@@ -3,9 +3,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { readdirSync, readFileSync, realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { startEdge, type Edge } from "../../ops/serve/edge.ts";
+import { startEdge, type Edge } from "../../ops/edge.ts";
 import { disk } from "../../build/disk/effects.ts";
-import { ALL_KEYS_FILE } from "../../build/project/keys/key-export.ts";
+import { ALL_KEYS_FILE } from "../../build/project/key-export.ts";
 import { SITE } from "../../build/write/site.ts";
 import { sampleKeys } from "../../data/keys.ts";
 import { digestKey, makeKey } from "../../src/api-key.ts";

@@ -1,6 +1,6 @@
 // Caddy's configuration where Caddy itself can't be asked: what Go's regular expressions can't have.
 import { expect, it } from "vitest";
-import { caddyConfig } from "../../hosts/web/caddy.ts";
+import { caddyConfig } from "../../hosts/caddy.ts";
 import { parseRedirects } from "../../src/routes.ts";
 
 it("writes redirects as expressions that Go knows", () => {

@@ -1,6 +1,6 @@
 // nginx's configuration for folders whose names have characters that it takes for its own.
 import { describe, expect, it } from "vitest";
-import { nginxConfig } from "../../hosts/web/nginx.ts";
+import { nginxConfig } from "../../hosts/nginx.ts";
 import { parseHeaderRules } from "../../hosts/header-rules.ts";
 
 const rules = parseHeaderRules("/*\n  Cache-Control: no-cache\n  Content-Type: text/html\n");

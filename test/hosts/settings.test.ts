@@ -4,7 +4,7 @@ import { addressOf, parseAddressSource } from "../../hosts/node/client-address.t
 import { readSettings } from "../../hosts/node/settings.ts";
 import { clientOf, UNKNOWN_CLIENT } from "../../src/serve/client.ts";
 import { headersByPath, parseHeaderRules } from "../../hosts/header-rules.ts";
-import { pathClasses } from "../../hosts/web/path-classes.ts";
+import { pathClasses } from "../../hosts/path-classes.ts";
 
 const GIVEN = {
   dir: "dist",

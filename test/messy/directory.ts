@@ -1,8 +1,8 @@
 // A seed in, a messy but legitimate directory out, as plain data: rows of every table, and which of
 // them the contract lets a build leave out.
 import { Random } from "../../data/random.ts";
-import { createAnchor, exactPoint } from "../../build/project/pins/anchor.ts";
-import { OWN_DUMP, readPinKeys } from "../../build/project/pins/pin-keys.ts";
+import { createAnchor, exactPoint } from "../../build/project/anchor.ts";
+import { OWN_DUMP, readPinKeys } from "../../build/project/pin-keys.ts";
 import type { TableName } from "../build/dump-rows.ts";
 import { TEST_SECRETS } from "../snapshot.ts";
 import { COLUMNS } from "./columns.ts";

@@ -11,7 +11,7 @@ import {
 } from "../../bench/privacy/attacks.ts";
 import { pinLikelihood } from "../../bench/privacy/designs.ts";
 import { earlierPin, nudge, river, wrongKey } from "../../bench/privacy/knowledge.ts";
-import { CELL_RADIUS } from "../../build/project/pins/anchor.ts";
+import { CELL_RADIUS } from "../../build/project/anchor.ts";
 import { seeded } from "../seeded.ts";
 import { share } from "../share.ts";
 

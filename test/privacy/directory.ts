@@ -2,8 +2,8 @@
 // rows in, rows with other private values, other hidden rows, another order out.
 import { readFileSync } from "node:fs";
 import { TEST_SECRETS } from "../snapshot.ts";
-import { createAnchor, exactPoint, type Cell } from "../../build/project/pins/anchor.ts";
-import { OWN_DUMP, readPinKeys } from "../../build/project/pins/pin-keys.ts";
+import { createAnchor, exactPoint, type Cell } from "../../build/project/anchor.ts";
+import { OWN_DUMP, readPinKeys } from "../../build/project/pin-keys.ts";
 import { ROW, uuid, type Row, type TableName, type Tables } from "../build/dump-rows.ts";
 import type { Random } from "../seeded.ts";
 

@@ -8,7 +8,7 @@ import { cutTiles } from "../../src/site/basemap/cut.ts";
 import { layersOf, type Atlas } from "../../src/site/basemap/layers.ts";
 import { locatorSvg } from "../../src/site/basemap/locator.ts";
 import { smooth } from "../../src/site/basemap/smooth.ts";
-import { placesOf } from "../../src/site/places/gazetteer.ts";
+import { placesOf } from "../../src/site/basemap/gazetteer.ts";
 import {
   allPacks,
   encodePack,

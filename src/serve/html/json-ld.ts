@@ -1,12 +1,12 @@
 // Describes pages to search engines in JSON-LD, with the terms of schema.org. A place is a circle of the
 // published precision, never a point.
 import type {
-  Club,
-  FlyShop,
-  Guide,
-  Property,
-  PropertyDetail,
-} from "../../../partner/client/types.ts";
+  ClubItem,
+  FlyShopItem,
+  GuideItem,
+  PropertyItem,
+  PropertyRecord,
+} from "../../contract.ts";
 import { MAX_RATING, PIN_MAX_SHIFT } from "../../limits.ts";
 import { listPath, propertyPath, STATES_PATH } from "../../page-address.ts";
 import { countryOf, regionName } from "../../regions.ts";
@@ -27,7 +27,7 @@ export function crumbsTo(state: string): Crumb[] {
   return [FISHING, { name: regionName(state), path: listPath(state) }];
 }
 
-export function placeData(property: PropertyDetail, region: string, origin: string): object {
+export function placeData(property: PropertyRecord, region: string, origin: string): object {
   const { id, name, state, description, latitude, longitude, max_rods } = property;
   return {
     "@type": "Place",
@@ -52,7 +52,7 @@ export function placeData(property: PropertyDetail, region: string, origin: stri
   };
 }
 
-export type PeopleRecord = Guide | Club | FlyShop;
+export type PeopleRecord = GuideItem | ClubItem | FlyShopItem;
 
 /** A club is an organization, guides and shops are businesses. */
 export function peopleData(
@@ -86,7 +86,7 @@ export function peopleData(
 }
 
 /** What a day on a property costs an adult. */
-export function offerData(property: Property, currency: string, origin: string): object {
+export function offerData(property: PropertyItem, currency: string, origin: string): object {
   const url = origin + propertyPath(property.id);
   return {
     "@type": "Offer",
@@ -101,7 +101,7 @@ export function offerData(property: Property, currency: string, origin: string):
 /** `first` is the position of the first item in the whole list, from 1. */
 export function listData(
   name: string,
-  items: readonly Property[],
+  items: readonly PropertyItem[],
   { first, total }: { first: number; total: number },
   origin: string,
 ): object {

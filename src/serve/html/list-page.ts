@@ -1,6 +1,6 @@
 // What the pages of lists show: the states, or the properties of one, of a water or a species. Function and build
 // share it.
-import type { Property } from "../../../partner/client/types.ts";
+import type { PropertyItem } from "../../contract.ts";
 import { coverDays, type Catalog } from "../../catalog.ts";
 import { notFound } from "../../errors.ts";
 import type { FacetCount, Index } from "../../format/index-pack.ts";
@@ -22,7 +22,7 @@ export type ListTarget = Extract<PageTarget, { kind: "list" }>;
 
 /** What a list's page is made of. */
 export interface ListParts {
-  properties: readonly Property[];
+  properties: readonly PropertyItem[];
   total: number;
   counts: StateCounts;
 }
@@ -158,7 +158,7 @@ function countsOf(
 export async function readList(params: Readonly<Record<string, string>>, snapshot: Snapshot) {
   const { body } = await answerList(queryOf(params, snapshot.catalog.cover), snapshot, "");
   const { data, meta } = JSON.parse(decoder.decode(body as Uint8Array)) as {
-    data: { properties: Property[] };
+    data: { properties: PropertyItem[] };
     meta: { pagination: { total: number } };
   };
   return { properties: data.properties, total: meta.pagination.total };

@@ -1,6 +1,6 @@
 // What the page of a guide, a club or a fly shop shows: the record, and properties of its state. Function and build
 // share it.
-import type { Property } from "../../../partner/client/types.ts";
+import type { PropertyItem } from "../../contract.ts";
 import { notFound } from "../../errors.ts";
 import { ordinalsOf } from "../../format/ids-pack.ts";
 import { recordBytes, recordsPackOf } from "../../format/records-pack.ts";
@@ -19,7 +19,7 @@ export type PeopleTarget = Extract<PageTarget, { kind: "people" }>;
 export interface PeopleParts {
   record: PeopleRecord;
   /** `LISTED` at most. */
-  properties: readonly Property[];
+  properties: readonly PropertyItem[];
   total: number;
 }
 

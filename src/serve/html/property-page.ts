@@ -1,6 +1,6 @@
 // What the page of a property shows: the record, three months of its calendar, what is near. All of it is from the
 // snapshot, so that its bytes change with its records and the month alone. Function and build share it.
-import type { Property, PropertyDetail } from "../../../partner/client/types.ts";
+import type { PropertyItem, PropertyRecord } from "../../contract.ts";
 import { coverDays, type Catalog } from "../../catalog.ts";
 import { addMonths, formatDay, parseDay } from "../../dates.ts";
 import { DEFAULT_CURRENCY } from "../../currency.ts";
@@ -46,13 +46,13 @@ export interface ShownMonths {
 
 /** What the page of a property is made of. */
 export interface PropertyParts {
-  property: PropertyDetail;
+  property: PropertyRecord;
   runs: readonly Run[];
   neighbours: readonly Neighbour[];
 }
 
 interface Neighbour {
-  property: Property;
+  property: PropertyItem;
   metres: number;
 }
 
@@ -89,7 +89,7 @@ export async function readProperty(id: string, snapshot: Snapshot): Promise<Prop
     snapshot.pack("properties", "points", 0),
   ]);
   const { starts } = snapshot.catalog.resources.properties;
-  const property = parse<PropertyDetail>(record);
+  const property = parse<PropertyRecord>(record);
   const near = nearest(points, property, starts);
   const packOf = ({ ordinal }: Near) => recordsPackOf(starts, ordinal);
   const packs = await readEach(near.map(packOf), (number) =>
@@ -100,14 +100,17 @@ export async function readProperty(id: string, snapshot: Snapshot): Promise<Prop
   return {
     property,
     runs: decodeShown(calendar, shownMonths(snapshot.catalog.cover)),
-    neighbours: near.map((one) => ({ property: parse<Property>(itemOf(one)), metres: one.metres })),
+    neighbours: near.map((one) => ({
+      property: parse<PropertyItem>(itemOf(one)),
+      metres: one.metres,
+    })),
   };
 }
 
 /** The properties nearest to one by their published pins, nearest first, itself among them. */
 export function nearest(
   points: Uint8Array,
-  { latitude, longitude }: Pick<Property, "latitude" | "longitude">,
+  { latitude, longitude }: Pick<PropertyItem, "latitude" | "longitude">,
   starts: readonly number[],
 ): Near[] {
   const { ordinals, metres } = searchNear(points, { latitude, longitude, metres: MAX_METRES });
@@ -173,7 +176,7 @@ function expanded(runs: readonly Run[], dates: readonly string[]): Day[] {
 }
 
 // Names alone are not unique.
-function titleOf({ name, water_type, location_description, state }: Property, region: string) {
+function titleOf({ name, water_type, location_description, state }: PropertyItem, region: string) {
   const own = placeName(location_description, state).replace(/, [^,]*$/, "");
   const place = shortened(plain(own), MAX_PLACE);
   const where = place === region ? region : `${place}, ${region}`;
@@ -182,7 +185,7 @@ function titleOf({ name, water_type, location_description, state }: Property, re
 }
 
 function summary(
-  { location_description, state, water_type, species, rate_adult_full_day: rate }: Property,
+  { location_description, state, water_type, species, rate_adult_full_day: rate }: PropertyItem,
   currency: string,
 ) {
   const place = placeName(location_description, state);

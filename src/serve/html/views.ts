@@ -1,6 +1,6 @@
 // What pages show, and who turns it into HTML: the explorer's components, made ready by npm run site in
 // lib/views, so that the edge carries neither their sources nor a compiler.
-import type { Availability, Property, PropertyDetail } from "../../../partner/client/types.ts";
+import type { Availability, PropertyItem, PropertyRecord } from "../../contract.ts";
 import type { Terms } from "../../catalog.ts";
 import type { FacetCount } from "../../format/index-pack.ts";
 import type { PeopleName } from "../../page-address.ts";
@@ -9,13 +9,13 @@ import type { Crumb, PeopleRecord } from "./json-ld.ts";
 export type Day = Availability["days"][number];
 
 export interface PropertyData extends Terms {
-  property: PropertyDetail;
+  property: PropertyRecord;
   /** The days of its calendar, three whole months. */
   days: readonly Day[];
   /** The first of them, YYYY-MM. */
   month: string;
   /** The nearest others by their published pins, nearest first. */
-  neighbours: readonly { property: Property; metres: number }[];
+  neighbours: readonly { property: PropertyItem; metres: number }[];
   crumbs: readonly Crumb[];
 }
 
@@ -37,7 +37,7 @@ export interface PeopleData extends Terms {
   /** Undefined where it is not known. */
   state: string | undefined;
   /** Some of those in the state, and how many there are. */
-  properties: readonly Property[];
+  properties: readonly PropertyItem[];
   total: number;
   crumbs: readonly Crumb[];
 }
@@ -50,7 +50,7 @@ export interface ListPageData extends Terms {
   facet: { name: "water_type" | "species"; value: string } | undefined;
   page: number;
   total: number;
-  properties: readonly Property[];
+  properties: readonly PropertyItem[];
   counts: StateCounts;
   crumbs: readonly Crumb[];
 }
@@ -63,7 +63,7 @@ export interface Rendered extends Terms {
 }
 
 export interface FirstListData extends Terms {
-  properties: readonly Property[];
+  properties: readonly PropertyItem[];
   total: number;
   /** Those that have pages of their own; none where there are no pages. */
   states: readonly FacetCount[];

@@ -13,7 +13,7 @@ import { HALF_TILE, zoomOf, type Drawn } from "./drawn.ts";
 import { EDGES } from "./edges.ts";
 import { smooth } from "./smooth.ts";
 import { townsOf } from "./towns.ts";
-import type { Place } from "../places/place.ts";
+import type { Place } from "./place.ts";
 import type { GeometryCollection, GeometryObject, Topology } from "topojson-specification";
 
 export type Objects = Record<string, GeometryCollection<Record<string, unknown>>>;

@@ -1,7 +1,7 @@
 // Chooses the towns that the basemap names: those of Natural Earth, and from nearer by those of GeoNames.
 import type { Feature, Position } from "geojson";
 import { fold } from "../../fold.ts";
-import type { Place } from "../places/place.ts";
+import type { Place } from "./place.ts";
 import { zoomOf, type Drawn } from "./drawn.ts";
 
 /** Least people of a town that is named from a zoom on. */

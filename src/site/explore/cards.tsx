@@ -1,7 +1,7 @@
 // Shows the records of a list as cards.
 import { createContext, type ComponentChild, type ComponentChildren } from "preact";
 import { useContext } from "preact/hooks";
-import type { Club, FlyShop, Guide, Property } from "../../../partner/client/types.ts";
+import type { ClubItem, FlyShopItem, GuideItem, PropertyItem } from "../../contract.ts";
 import type { ResourceName } from "../../resources.ts";
 import { haversine } from "../../haversine.ts";
 import { peoplePath, type PeopleName } from "../../page-address.ts";
@@ -25,15 +25,16 @@ interface Props {
 }
 
 /** Shows properties where nothing of them will change. */
-export type StillCards = (records: readonly Property[]) => ComponentChild;
+export type StillCards = (records: readonly PropertyItem[]) => ComponentChild;
 export const StillCards = createContext<StillCards | undefined>(undefined);
 
 export function Cards({ records, firstDays }: Props) {
   const { state, spot } = useExplored();
   const Card = CARDS[state.resource];
   const still = useContext(StillCards);
-  if (still) return still(records as readonly Property[]);
-  const isPointed = (record: unknown) => spot && pinOf(record as Property).join() === spot.join();
+  if (still) return still(records as readonly PropertyItem[]);
+  const isPointed = (record: unknown) =>
+    spot && pinOf(record as PropertyItem).join() === spot.join();
   return (
     <ul class="cards">
       {records.map((record, i) => (
@@ -50,7 +51,7 @@ interface CardProps<T> {
   firstDay: string | undefined;
 }
 
-function PropertyCard({ record, firstDay }: CardProps<Property>) {
+function PropertyCard({ record, firstDay }: CardProps<PropertyItem>) {
   const { state, onPoint } = useExplored();
   const change = opened(state, record.id, firstDay);
   return (
@@ -85,7 +86,7 @@ function StayTotal({ chosen, rate }: { chosen: Chosen; rate: number }) {
   );
 }
 
-function GuideCard({ record }: CardProps<Guide>) {
+function GuideCard({ record }: CardProps<GuideItem>) {
   const money = useMoney();
   const { display_name, base_location, species, techniques, rating_avg, rating_count } = record;
   return (
@@ -129,7 +130,7 @@ function GuideCard({ record }: CardProps<Guide>) {
   );
 }
 
-function ClubCard({ record: { id, name, location, state } }: CardProps<Club>) {
+function ClubCard({ record: { id, name, location, state } }: CardProps<ClubItem>) {
   return (
     <>
       <h2>
@@ -144,7 +145,7 @@ function ClubCard({ record: { id, name, location, state } }: CardProps<Club>) {
   );
 }
 
-function FlyShopCard({ record: { id, shop_name, state, is_pro } }: CardProps<FlyShop>) {
+function FlyShopCard({ record: { id, shop_name, state, is_pro } }: CardProps<FlyShopItem>) {
   return (
     <>
       <h2>

@@ -1,5 +1,5 @@
 // Describes the days of a calendar to people, and maps keys to the days that they move by.
-import type { Availability } from "../../../partner/client/types.ts";
+import type { Availability } from "../../contract.ts";
 import { counted } from "../shared/labels.ts";
 import { weekday } from "./month.ts";
 

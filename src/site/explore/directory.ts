@@ -2,7 +2,7 @@
 // after the first list is shown.
 import KDBush from "kdbush";
 import { coverDays } from "../../catalog.ts";
-import type { PropertyDetail } from "../../../partner/client/types.ts";
+import type { PropertyRecord } from "../../contract.ts";
 import { firstDays } from "../../format/stays.ts";
 import { cutRuns, daysOf, decodeRuns } from "../../format/calendar.ts";
 import type { Index } from "../../format/index-pack.ts";
@@ -105,10 +105,10 @@ export class Directory {
     });
   }
 
-  property(id: string): Promise<PropertyDetail> {
+  property(id: string): Promise<PropertyRecord> {
     return this.#use(async (snapshot) => {
       const bytes = await keyed(snapshot, "single", id);
-      return JSON.parse(decoder.decode(bytes)) as PropertyDetail;
+      return JSON.parse(decoder.decode(bytes)) as PropertyRecord;
     });
   }
 

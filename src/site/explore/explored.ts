@@ -1,7 +1,7 @@
 // What the explorer shows and how that is changed, for all of its parts.
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { Property } from "../../../partner/client/types.ts";
+import type { PropertyItem } from "../../contract.ts";
 import type { Position } from "../map/circle.ts";
 import type { OptionsOf } from "./options.ts";
 import { EMPTY, type State } from "./state.ts";
@@ -23,7 +23,7 @@ interface Explored {
   /** The spot of the map that the pointer is on: its properties are marked. */
   spot: Position | undefined;
   /** The pointer or the focus came to a property of the list, or left it. */
-  onPoint(property: Property | undefined): void;
+  onPoint(property: PropertyItem | undefined): void;
 }
 
 /** Where nothing of it will change, as before a page's script runs. */

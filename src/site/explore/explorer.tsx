@@ -1,6 +1,6 @@
 // The explorer: search, filters, list, map and property, all driven by the address.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Property } from "../../../partner/client/types.ts";
+import type { PropertyItem } from "../../contract.ts";
 import { formatDay } from "../../dates.ts";
 import { MAX_RADIUS_KM } from "../../limits.ts";
 import type { ListQuery } from "../../query.ts";
@@ -68,10 +68,10 @@ export function Explorer() {
     : likelyCover(today);
   const options = useOptions(state, results);
   // What the pointer is on is highlighted both in the list and on the map.
-  const [pointed, setPointed] = useState<Property>();
+  const [pointed, setPointed] = useState<PropertyItem>();
   const [spot, setSpot] = useState<Pointed>();
-  const [shown, setShown] = useState<Property>();
-  const item = (records as readonly Property[]).find((record) => record.id === id);
+  const [shown, setShown] = useState<PropertyItem>();
+  const item = (records as readonly PropertyItem[]).find((record) => record.id === id);
   const own = isProperty ? (shown ?? item) : undefined;
   useTitle(state, own?.name);
   useReturn(id);
@@ -94,7 +94,7 @@ export function Explorer() {
       isShown={isMapShown}
       onToggle={isPhone ? () => setMapOpen(!isMapOpen) : undefined}
       pointed={marked && pinOf(marked)}
-      known={records as readonly Property[]}
+      known={records as readonly PropertyItem[]}
       onSpot={setSpot}
     />
   );

@@ -1,9 +1,8 @@
 // Loads a property and its calendar from the packs, or from the API where they can't be read.
-import { RiffleError } from "../../../partner/client/error.ts";
-import type { Availability, PropertyDetail } from "../../../partner/client/types.ts";
+import type { Availability, PropertyRecord } from "../../contract.ts";
 import { ApiError } from "../../errors.ts";
 import { MAX_RANGE_DAYS } from "../../limits.ts";
-import { askTimed } from "../shared/ask.ts";
+import { askTimed, RiffleError } from "../shared/ask.ts";
 import { calendarCall, propertyCall } from "./calls.ts";
 import type { Day } from "./days.ts";
 import type { Directory } from "./directory.ts";
@@ -11,11 +10,11 @@ import { addDays, within, type DateRange } from "./month.ts";
 import { openDirectory } from "./use-directory.ts";
 
 /** Throws RiffleError. */
-export function loadProperty(id: string, signal: AbortSignal): Promise<PropertyDetail> {
+export function loadProperty(id: string, signal: AbortSignal): Promise<PropertyRecord> {
   return fromPacks(
     (directory) => directory.property(id),
     async () => {
-      const { data } = await askTimed<{ property: PropertyDetail }>(propertyCall(id), signal);
+      const { data } = await askTimed<{ property: PropertyRecord }>(propertyCall(id), signal);
       return data.property;
     },
   );

@@ -1,5 +1,5 @@
 // Small cards on the map: of the properties under the pointer, and of those at spots that were chosen.
-import type { Property } from "../../../partner/client/types.ts";
+import type { PropertyItem } from "../../contract.ts";
 import type { ListQuery } from "../../query.ts";
 import { tidyName } from "../../tidy.ts";
 import { waterName } from "../../water-types.ts";
@@ -26,7 +26,7 @@ interface SpotProps {
   pointed: Pointed;
   query: ListQuery | undefined;
   /** Properties of the list, which need no call. */
-  known: readonly Property[];
+  known: readonly PropertyItem[];
 }
 
 export function SpotCard({ pointed, query, known }: SpotProps) {
@@ -55,7 +55,7 @@ function Spots({ pointed, query, known }: SpotProps) {
   const isKnown = inList.length === own;
   const isRested = useLate(position.join(), true, REST);
   const call = isKnown || !isRested ? undefined : spotCall([position], query);
-  const { answer } = useAnswer<{ properties: Property[] }>(call);
+  const { answer } = useAnswer<{ properties: PropertyItem[] }>(call);
   const properties = isKnown || !answer ? inList : at([position], answer.data.properties);
   const shown = properties.slice(0, MOST);
   const more = count - shown.length;
@@ -86,7 +86,7 @@ interface PickedProps {
 
 export function Picked({ picked, query, onClose }: PickedProps) {
   const { state } = useExplored();
-  const { answer, failure } = useAnswer<{ properties: Property[] }>(spotCall(picked, query));
+  const { answer, failure } = useAnswer<{ properties: PropertyItem[] }>(spotCall(picked, query));
   return (
     <div class="picked" role="status">
       <button type="button" class="icon" aria-label="Close" onClick={onClose}>
@@ -109,12 +109,12 @@ export function Picked({ picked, query, onClose }: PickedProps) {
 }
 
 /** Those of the properties that are at one of the spots. */
-function at(spots: readonly Position[], properties: readonly Property[]): Property[] {
+function at(spots: readonly Position[], properties: readonly PropertyItem[]): PropertyItem[] {
   const wanted = new Set(spots.map((spot) => spot.join()));
   return properties.filter((property) => wanted.has(pinOf(property).join()));
 }
 
-function WaterAndPrice({ water_type, rate_adult_full_day }: Property) {
+function WaterAndPrice({ water_type, rate_adult_full_day }: PropertyItem) {
   const money = useMoney();
   return (
     <>

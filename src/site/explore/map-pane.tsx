@@ -1,6 +1,6 @@
 // The map next to the list, and what is chosen on it. Its code is fetched when it is first shown.
 import { useContext, useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Property } from "../../../partner/client/types.ts";
+import type { PropertyItem } from "../../contract.ts";
 import { packPath } from "../../address.ts";
 import type { ListQuery } from "../../query.ts";
 import type { Position } from "../map/circle.ts";
@@ -26,7 +26,7 @@ interface Props {
   /** Where that is; otherwise where the property of the list is that the pointer or the focus is on. */
   pointed: Position | undefined;
   /** Properties of the list. */
-  known: readonly Property[];
+  known: readonly PropertyItem[];
   /** What the pointer is on. */
   spot: Pointed | undefined;
   onSpot(spot: Pointed | undefined): void;

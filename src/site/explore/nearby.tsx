@@ -1,6 +1,6 @@
 // Shows water near a property, asked for when the reader scrolls to it.
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Property } from "../../../partner/client/types.ts";
+import type { PropertyItem } from "../../contract.ts";
 import { listUrl } from "../../links.ts";
 import { Skeleton } from "../shared/states.tsx";
 import { useAnswer } from "../shared/use-answer.ts";
@@ -22,7 +22,7 @@ export function Nearby({ id, state }: { id: string; state: State }) {
   const hasOwn = isRendered() && document.getElementById("nearby") !== null;
   const isAsked = isSeen && !hasOwn && "query" in parsed;
   const url = isAsked ? listUrl(parsed.query, MOST + 1, 0) : undefined;
-  const { answer, loading } = useAnswer<{ properties: Property[] }>(url);
+  const { answer, loading } = useAnswer<{ properties: PropertyItem[] }>(url);
   const all = answer && answer.url === url ? answer.data.properties : [];
   const others = all.filter((one) => one.id !== id).slice(0, MOST);
   const shown = {

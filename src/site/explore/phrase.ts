@@ -2,7 +2,7 @@
 // alike, and nothing is applied before its reading was shown.
 import { fold } from "../../fold.ts";
 import { REGIONS } from "../../regions.ts";
-import { KEY_LETTERS, shorten, type Place } from "../places/place.ts";
+import { KEY_LETTERS, shorten, type Place } from "../basemap/place.ts";
 import type { Option } from "./options.ts";
 import { isOpen, restOf, type MarkedWords } from "./phrase-marks.ts";
 import { markAmounts, type Amounts } from "./phrase-amounts.ts";

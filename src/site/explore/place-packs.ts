@@ -1,7 +1,7 @@
 // Loads the packs of places that what is typed may name: none before the second letter of a word.
 import { FOLDER, KEYS } from "virtual:places";
 import { offerReload } from "../shared/offer-reload.ts";
-import { KEY_LETTERS, packOf, placeName, placeWords, type Place } from "../places/place.ts";
+import { KEY_LETTERS, packOf, placeName, placeWords, type Place } from "../basemap/place.ts";
 import { gazetteerOf, type Gazetteer } from "./places.ts";
 import { isPlain } from "./phrase-words.ts";
 

@@ -1,7 +1,7 @@
 // Finds places among those of the packs: by their whole name, or by what is typed of it.
 import { fold } from "../../fold.ts";
 import { regionName } from "../../regions.ts";
-import { placeWords, type Place } from "../places/place.ts";
+import { placeWords, type Place } from "../basemap/place.ts";
 import { beginsAll, type Option } from "./options.ts";
 
 /** People that a place counts as having besides its own: in a small town there is water as well. */

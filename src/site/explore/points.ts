@@ -1,10 +1,10 @@
 // Where the map shows properties: one of them, or all that are found.
 import { useRef } from "preact/hooks";
-import type { Property } from "../../../partner/client/types.ts";
+import type { PropertyItem } from "../../contract.ts";
 import type { Position } from "../map/circle.ts";
 import type { Pins, Results } from "./directory.ts";
 
-export function pinOf({ longitude, latitude }: Property): Position {
+export function pinOf({ longitude, latitude }: PropertyItem): Position {
   return [longitude, latitude];
 }
 

@@ -1,6 +1,6 @@
 // Loads a property and its calendar, and shows them.
 import { useContext, useEffect, useMemo } from "preact/hooks";
-import type { Property } from "../../../partner/client/types.ts";
+import type { PropertyItem } from "../../contract.ts";
 import { Currency } from "../shared/currency.ts";
 import { useLoaded, type Loaded } from "../shared/use-loaded.ts";
 import { propertyCall } from "./calls.ts";
@@ -15,10 +15,10 @@ interface Props {
   id: string;
   today: string;
   /** Its item in the list, which is there sooner. */
-  item: Property | undefined;
+  item: PropertyItem | undefined;
   cover: DateRange;
   /** The property is shown, or why it is not. */
-  onShow(property: Property | undefined): void;
+  onShow(property: PropertyItem | undefined): void;
 }
 
 export function PropertyPage({ id, today, item, cover, onShow }: Props) {

@@ -1,5 +1,5 @@
 // What the view and the card of a property say, as texts.
-import type { Property } from "../../../partner/client/types.ts";
+import type { PropertyItem } from "../../contract.ts";
 import { slug } from "../../fold.ts";
 import { DEFAULT_RADIUS_KM } from "../../limits.ts";
 import { regionName } from "../../regions.ts";
@@ -34,7 +34,7 @@ export interface PropertyTexts extends SpeciesTexts {
 }
 
 export function propertyTexts(
-  record: Property,
+  record: PropertyItem,
   description: string,
   currency: string,
 ): PropertyTexts {
@@ -67,7 +67,7 @@ export function speciesTexts(all: readonly string[]): SpeciesTexts {
 }
 
 /** The searches that a property leads to. */
-export function waysFrom(record: Property): [label: string, state: State][] {
+export function waysFrom(record: PropertyItem): [label: string, state: State][] {
   const { state, water_type, species } = record;
   const facets = { state: [state.toLowerCase()], water_type: [water_type] };
   const ways: [label: string, state: State][] = [
@@ -83,7 +83,7 @@ export function waysFrom(record: Property): [label: string, state: State][] {
   return ways;
 }
 
-function nearOf(record: Pick<Property, "latitude" | "longitude">): Near {
+function nearOf(record: Pick<PropertyItem, "latitude" | "longitude">): Near {
   const [latitude, longitude] = [record.latitude, record.longitude].map(
     (degrees) => Number(degrees.toFixed(2)) + 0,
   ) as [number, number];
@@ -103,7 +103,7 @@ export interface CardTexts {
   more: string;
 }
 
-export function cardTexts(record: Property, currency: string): CardTexts {
+export function cardTexts(record: PropertyItem, currency: string): CardTexts {
   const more = record.species.length - FOLDED_AFTER;
   return {
     id: record.id,

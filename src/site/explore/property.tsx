@@ -1,7 +1,7 @@
 // Shows one property with all that is published of it.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import type { Property } from "../../../partner/client/types.ts";
+import type { PropertyItem } from "../../contract.ts";
 import { ApiCall } from "../shared/api-call.tsx";
 import type { Failure } from "../shared/failure.ts";
 import { tidyName } from "../../tidy.ts";
@@ -20,7 +20,7 @@ import { isFirst } from "./take-over.ts";
 interface Props extends Pick<CalendarProps, "today" | "cover" | "calendar"> {
   id: string;
   /** Undefined until it is known. */
-  record: Property | undefined;
+  record: PropertyItem | undefined;
   texts: PropertyTexts | undefined;
   failure: Failure | undefined;
   onRetry(): void;
@@ -86,7 +86,7 @@ export function PropertyView(props: Props) {
 }
 
 interface OnwardProps extends Pick<PropertyTexts, "id" | "ways"> {
-  record: Property;
+  record: PropertyItem;
 }
 
 /** Where to go from here. */

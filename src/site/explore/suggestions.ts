@@ -1,6 +1,6 @@
 // Suggests what a search may mean besides its words: readings of the phrase, places, states, species and properties.
 import { fold } from "../../fold.ts";
-import type { Property } from "../../../partner/client/types.ts";
+import type { PropertyItem } from "../../contract.ts";
 import { tidyName } from "../../tidy.ts";
 import {
   counted,
@@ -10,7 +10,7 @@ import {
   money,
   weekdaysLabel,
 } from "../shared/labels.ts";
-import { placeName, type Place } from "../places/place.ts";
+import { placeName, type Place } from "../basemap/place.ts";
 import { beginsAll, labelOf, matchOptions, type OptionsOf } from "./options.ts";
 import { readPhrase, type Reading } from "./phrase.ts";
 import { findPlaces, matchPlaces, type Gazetteer } from "./places.ts";
@@ -34,7 +34,7 @@ const MOST = 3;
 export interface Sources {
   options: OptionsOf;
   gazetteer: Gazetteer;
-  listed: readonly Property[];
+  listed: readonly PropertyItem[];
   today: string;
   /** Of rates, ISO 4217. */
   currency: string;

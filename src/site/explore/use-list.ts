@@ -1,6 +1,6 @@
 // The list that is shown. Records that were listed before are not asked for again.
 import { useEffect, useRef } from "preact/hooks";
-import type { Pagination } from "../../../partner/client/types.ts";
+import type { Pagination } from "../../contract.ts";
 import { MAX_LIMIT } from "../../limits.ts";
 import { listUrl } from "../../links.ts";
 import type { ListQuery } from "../../query.ts";

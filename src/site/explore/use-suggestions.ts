@@ -1,6 +1,6 @@
 // Suggestions for the search. Their code and places are fetched once something is typed.
 import { useContext, useEffect, useMemo, useState } from "preact/hooks";
-import type { Property } from "../../../partner/client/types.ts";
+import type { PropertyItem } from "../../contract.ts";
 import { Currency } from "../shared/currency.ts";
 import type { State } from "./state.ts";
 import type { OptionsOf } from "./options.ts";
@@ -43,7 +43,7 @@ export function useSuggestions(given: Given): readonly Suggestion[] {
   return useMemo(() => {
     if (!code || !hasTyped) return NONE;
     const gazetteer = code.knownPlaces();
-    const properties = listed as readonly Property[];
+    const properties = listed as readonly PropertyItem[];
     const sources = { options, gazetteer, today, currency, listed: properties };
     return code.suggestionsOf(typed, state, sources);
   }, [code, hasTyped, places, typed, state, options, listed, today, currency]);

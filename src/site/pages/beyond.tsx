@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import type { FacetCount } from "../../format/index-pack.ts";
 import { hasList, hasSpeciesList, listPath, PEOPLE, propertyPath } from "../../page-address.ts";
-import type { Property } from "../../../partner/client/types.ts";
+import type { PropertyItem } from "../../contract.ts";
 import { regionName } from "../../regions.ts";
 import type { Crumb } from "../../serve/html/json-ld.ts";
 import { placeName, tidyName, tidySpecies } from "../../tidy.ts";
@@ -71,7 +71,7 @@ export interface Mention {
 
 /** Properties of which is kept what is said of them, in some 300 bytes: neighbours don't follow each other. */
 const MOST = 20_000;
-export const mentionOf = kept(MOST, (property: Property, currency): Mention => {
+export const mentionOf = kept(MOST, (property: PropertyItem, currency): Mention => {
   const { location_description: place, state, water_type, rate_adult_full_day: rate } = property;
   return {
     href: propertyPath(property.id),

@@ -1,6 +1,6 @@
 // The explorer's frame before its script runs, with a list: tabs, search, filters and cards where the script
 // will have them, so that nothing moves when it takes over.
-import type { Property } from "../../../partner/client/types.ts";
+import type { PropertyItem } from "../../contract.ts";
 import { AppliedFilters } from "../explore/applied.tsx";
 import { ExploredContext, STILL } from "../explore/explored.ts";
 import type { OptionsOf } from "../explore/options.ts";
@@ -10,7 +10,7 @@ import type { State } from "../explore/state.ts";
 
 interface Props {
   state: State;
-  properties: readonly Property[];
+  properties: readonly PropertyItem[];
   total: number;
   /** Labels of the facets in use. */
   options: OptionsOf;

@@ -1,5 +1,5 @@
 // A property as the explorer shows it, before its script runs: of no day, which only the script knows.
-import type { Property } from "../../../partner/client/types.ts";
+import type { PropertyItem } from "../../contract.ts";
 import { addMonths } from "../../dates.ts";
 import { ExploredContext, STILL } from "../explore/explored.ts";
 import { monthRange } from "../explore/month.ts";
@@ -14,7 +14,7 @@ const NO_DAYS = { value: new Map(), failure: undefined, retry: nothing };
 const EARLIER = -1;
 const LATER = 18;
 /** What only a script looks at. */
-const NOBODY: Property = {
+const NOBODY: PropertyItem = {
   id: "",
   name: "",
   location_description: "",

@@ -2,7 +2,7 @@
 // and each of its species.
 import { render } from "preact-render-to-string";
 import { jsxTemplate } from "preact/jsx-runtime";
-import type { Property } from "../../../partner/client/types.ts";
+import type { PropertyItem } from "../../contract.ts";
 import { propertyPath } from "../../page-address.ts";
 import type { StillCards } from "../explore/cards.tsx";
 import { PropertyFace } from "../explore/property-face.tsx";
@@ -21,7 +21,7 @@ export function stillCardsIn(currency: string): StillCards {
   };
 }
 
-const cardOf = kept(MOST, (record: Property, currency) =>
+const cardOf = kept(MOST, (record: PropertyItem, currency) =>
   filled(
     "card",
     { texts: cardTexts(record, currency), href: propertyPath(record.id) },

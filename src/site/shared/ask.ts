@@ -3,6 +3,8 @@ import { RiffleError } from "../../../partner/client/error.ts";
 import { createAsk, type Answer } from "../../../partner/client/request.ts";
 import { siteFetch } from "./site-fetch.ts";
 
+export { RiffleError };
+
 export interface Timed<T> extends Answer<T> {
   /** The address that was asked in the end. */
   url: string;

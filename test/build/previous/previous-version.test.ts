@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { verifyFolder } from "../../../partner/verify/verify.ts";
+import { verifyFolder } from "../../../partner/mirror/verify.ts";
 import { disk } from "../../../build/disk/effects.ts";
 import { API_VERSION } from "../../../src/limits.ts";
 import { buildInto, scratchFolder } from "../../snapshot.ts";

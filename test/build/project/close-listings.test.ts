@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { findCloseListings, type CloseListings } from "../../../build/project/close-listings.ts";
-import type { Cell } from "../../../build/project/pins/anchor.ts";
+import type { Cell } from "../../../build/project/anchor.ts";
 import type { Report } from "../../../build/report/report.ts";
 import { buildInto, scratchFolder } from "../../snapshot.ts";
 import { OWNER, ROW, uuid, writeDump } from "../dump-rows.ts";

@@ -1,11 +1,11 @@
 // The projection of a table of a dump of a few rows.
 import type { ResourceName } from "../../../src/resources.ts";
-import { createAnchor } from "../../../build/project/pins/anchor.ts";
+import { createAnchor } from "../../../build/project/anchor.ts";
 import { project, type Projection } from "../../../build/project/records.ts";
 import { readSecrets } from "../../../build/project/texts/secrets.ts";
 import type { TextContext } from "../../../build/project/texts.ts";
 import { openTables, type Tables } from "../dump-rows.ts";
-import { testKeys } from "./pins/anchor-helpers.ts";
+import { testKeys } from "./anchor-helpers.ts";
 import { forms } from "./texts/checker.ts";
 
 export const anchor = createAnchor(testKeys("project"));

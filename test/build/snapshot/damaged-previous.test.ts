@@ -14,12 +14,12 @@ import {
 import { basename, dirname, join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { disk } from "../../../build/disk/effects.ts";
-import { preflight } from "../../../ops/job/preflight.ts";
+import { preflight } from "../../../ops/preflight.ts";
 import type { ChangesFile } from "../../../src/documents.ts";
 import { CHANGES_PATH, LATEST_PATH, MANIFEST_PATH } from "../../../src/address.ts";
 import type { Latest } from "../../../src/documents.ts";
 import { readPrevious } from "../../../build/snapshot/previous.ts";
-import { verifyFolder } from "../../../partner/verify/verify.ts";
+import { verifyFolder } from "../../../partner/mirror/verify.ts";
 import { BuildError } from "../../../src/errors.ts";
 import { buildInto, optionsOf, scratchFolder, TEST_NOW } from "../../snapshot.ts";
 import { ROW, uuid, writeDump } from "../dump-rows.ts";

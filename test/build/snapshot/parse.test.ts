@@ -3,7 +3,7 @@ import { assert, json, oneof, property, uint8Array } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LATEST_PATH, MANIFEST_PATH } from "../../../src/address.ts";
 import type { Latest, ManifestHead } from "../../../src/documents.ts";
-import { parseHead, parseJson, parseLatest, parsePart } from "../../../build/snapshot/parse.ts";
+import { parseHead, parseJson, parseLatest, parsePart } from "../../../build/disk/parse.ts";
 import * as schemas from "../../../src/documents.ts";
 import { buildTables } from "../../sample.ts";
 import { ROW } from "../dump-rows.ts";

@@ -7,7 +7,7 @@ import { DEFAULT_CONFIG, type Config } from "../../../build/config.ts";
 import { JWKS_PATH, LATEST_PATH, SIGNATURE_PATH } from "../../../src/address.ts";
 import { createSigner, isSignedBy, keySet } from "../../../build/snapshot/sign.ts";
 import { disk } from "../../../build/disk/effects.ts";
-import { verifyFolder } from "../../../partner/verify/verify.ts";
+import { verifyFolder } from "../../../partner/mirror/verify.ts";
 import { BuildError } from "../../../src/errors.ts";
 import { buildInto, scratchFolder, TEST_SECRETS } from "../../snapshot.ts";
 import { ROW, writeDump } from "../dump-rows.ts";

@@ -8,7 +8,7 @@ import { disk, type Effects } from "../../../build/disk/effects.ts";
 import { build } from "../../../build/build.ts";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
 import { CHECKS } from "../../../build/prove/gate.ts";
-import { verifyFolder } from "../../../partner/verify/verify.ts";
+import { verifyFolder } from "../../../partner/mirror/verify.ts";
 import { share } from "../../share.ts";
 import { smallSite } from "../../small-site.ts";
 import { buildInto, optionsOf, scratchFolder, SILENT, TEST_NOW } from "../../snapshot.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { disk, type Effects } from "../../../build/disk/effects.ts";
 import { build } from "../../../build/build.ts";
-import { putInPlace } from "../../../ops/job/make-site.ts";
+import { putInPlace } from "../../../ops/make-site.ts";
 import { stampOf } from "../../../build/write/site.ts";
 import { BuildError } from "../../../src/errors.ts";
 import { optionsOf, scratchFolder, SILENT } from "../../snapshot.ts";

@@ -6,7 +6,7 @@ import { build } from "../../../build/build.ts";
 import { disk, type Effects } from "../../../build/disk/effects.ts";
 import { outputFile } from "../../../build/snapshot/output.ts";
 import { writeFiles } from "../../../build/write/write.ts";
-import { verifyFolder } from "../../../partner/verify/verify.ts";
+import { verifyFolder } from "../../../partner/mirror/verify.ts";
 import { buildInto, optionsOf, scratchFolder, SILENT, TEST_NOW } from "../../snapshot.ts";
 import { ROW, writeDump } from "../dump-rows.ts";
 

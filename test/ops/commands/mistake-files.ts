@@ -2,7 +2,7 @@
 import { hash } from "node:crypto";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { keyCheck, OWN_DUMP, readPinKeys } from "../../../build/project/pins/pin-keys.ts";
+import { keyCheck, OWN_DUMP, readPinKeys } from "../../../build/project/pin-keys.ts";
 
 export const file = (name: string, content: string | Uint8Array) => (folder: string) => {
   mkdirSync(dirname(join(folder, name)), { recursive: true });

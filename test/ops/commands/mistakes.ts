@@ -1,7 +1,7 @@
 // Mistakes on the command line, as docs/mistakes.md calls them, and how each is made.
 import { gzipSync } from "node:zlib";
 import SAMPLE_KEYS from "../../../data/sample-keys.json" with { type: "json" };
-import { newPinKeys } from "../../../build/project/pins/pin-keys.ts";
+import { newPinKeys } from "../../../build/project/pin-keys.ts";
 import { TEST_SECRETS } from "../../snapshot.ts";
 import { checkOf, file, snapshotOf } from "./mistake-files.ts";
 

@@ -6,7 +6,7 @@ import { deploy, type Outside } from "../../../ops/deploy/deploy-run.ts";
 import { disk } from "../../../build/disk/effects.ts";
 import { LATEST_PATH } from "../../../src/address.ts";
 import type { Latest } from "../../../src/documents.ts";
-import type { ReadFile } from "../../../partner/verify/verify.ts";
+import type { ReadFile } from "../../../partner/mirror/verify.ts";
 import { scratchFolder, TEST_NOW } from "../../snapshot.ts";
 
 export const KEYS = [

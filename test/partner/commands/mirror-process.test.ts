@@ -8,7 +8,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { disk } from "../../../build/disk/effects.ts";
 import { LATEST_PATH } from "../../../src/address.ts";
 import type { Latest } from "../../../src/documents.ts";
-import { verifyFolder } from "../../../partner/verify/verify.ts";
+import { verifyFolder } from "../../../partner/mirror/verify.ts";
 import { buildInto, scratchFolder } from "../../snapshot.ts";
 import { ServedFolder } from "../mirror/served-folder.ts";
 import { ROW, uuid, writeDump } from "../../build/dump-rows.ts";

@@ -7,7 +7,7 @@ import { disk } from "../../../build/disk/effects.ts";
 import { fetchSnapshot, type FetchOptions } from "../../../partner/mirror/fetch.ts";
 import { LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH } from "../../../src/address.ts";
 import { trustedKeys } from "../../../partner/mirror/public-keys.ts";
-import { verifyFolder, type ReadFile } from "../../../partner/verify/verify.ts";
+import { verifyFolder, type ReadFile } from "../../../partner/mirror/verify.ts";
 import { BuildError } from "../../../src/errors.ts";
 import { buildInto, scratchFolder, TEST_NOW, TEST_SECRETS } from "../../snapshot.ts";
 import { writeDump } from "../../build/dump-rows.ts";

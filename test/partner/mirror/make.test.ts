@@ -13,7 +13,7 @@ import type { Latest, ManifestHead } from "../../../src/documents.ts";
 import { siteReader } from "../../../partner/mirror/http.ts";
 import { mirror } from "../../../partner/mirror/mirror.ts";
 import { assertNames } from "../../../partner/mirror/trust.ts";
-import { verifyFolder } from "../../../partner/verify/verify.ts";
+import { verifyFolder } from "../../../partner/mirror/verify.ts";
 import { buildInto, scratchFolder, TEST_NOW } from "../../snapshot.ts";
 import { jsonOf, manifestOf, treeOf } from "../../build/tree.ts";
 import { ServedFolder } from "./served-folder.ts";

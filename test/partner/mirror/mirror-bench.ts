@@ -9,7 +9,7 @@ import { siteReader } from "../../../partner/mirror/http.ts";
 import { JWKS_PATH, LATEST_PATH, MANIFEST_PATH } from "../../../src/address.ts";
 import type { Latest, ManifestHead } from "../../../src/documents.ts";
 import { mirror, type MirrorOptions } from "../../../partner/mirror/mirror.ts";
-import { verifyFolder, type ReadFile } from "../../../partner/verify/verify.ts";
+import { verifyFolder, type ReadFile } from "../../../partner/mirror/verify.ts";
 import { BuildError } from "../../../src/errors.ts";
 import { buildInto, scratchFolder, TEST_NOW, TEST_SECRETS } from "../../snapshot.ts";
 import { ROW, writeDump, type Row } from "../../build/dump-rows.ts";

@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import geodesic from "geographiclib-geodesic";
 import { describe, expect, it } from "vitest";
-import { CELL_RADIUS } from "../../../../build/project/pins/anchor.ts";
+import { CELL_RADIUS } from "../../../../build/project/anchor.ts";
 import { share } from "../../../share.ts";
 import { forms, kindsIn, NOBODY } from "./checker.ts";
 

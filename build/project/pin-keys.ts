@@ -1,0 +1,221 @@
+// Reads the two secret pin keys from the environment and refuses keys that are missing, guessable or
+// meant for another dump. No message holds a key.
+import { createHmac, createSecretKey, randomBytes, type KeyObject } from "node:crypto";
+import { SAMPLE_PROFILE_ID } from "../../src/sample-id.ts";
+import sampleKeys from "../../data/sample-keys.json" with { type: "json" };
+import { BuildError } from "../../src/errors.ts";
+
+/** The keys as opaque objects, so that printing or serialising them shows nothing. */
+export interface PinKeys {
+  readonly grid: KeyObject;
+  readonly noise: KeyObject;
+}
+
+const GRID = "RIFFLE_GRID_KEY";
+const NOISE = "RIFFLE_NOISE_KEY";
+const KEY_BYTES = 32;
+// Differences at lags up to half a key reveal counting and repetition.
+const MAX_LAG = KEY_BYTES / 2;
+/** One value this often among 32 is padding, not chance. */
+const MIN_PADDING_BYTES = 8;
+const MAKE_A_PAIR =
+  "Make a pair once with `npm run keys:pins` and keep it in the host's secret store";
+/** A pair that is there already must never be replaced. */
+const TAKE_THE_PAIR =
+  "Copy it again, whole, from riffle.env or the secret store: a new pair would draw every pin a second time";
+
+/** Whether to build the sample directory, and whether the dump has the sample's mark. */
+export interface SampleClaim {
+  readonly sample: boolean;
+  readonly marked: boolean;
+}
+
+/** The claim of a dump that has nothing to do with the sample. */
+export const OWN_DUMP: SampleClaim = { sample: false, marked: false };
+
+/**
+ * The pin keys of RIFFLE_GRID_KEY and RIFFLE_NOISE_KEY, 64 hex digits each. The sample dump takes
+ * the published sample keys and no others; every other dump refuses them.
+ * Throws BuildError if a key is missing, malformed, guessable, similar to the other, or another dump's.
+ */
+export function readPinKeys(env: Record<string, string | undefined>, claim: SampleClaim): PinKeys {
+  assertClaim(claim);
+  const grid = parseKey(env, GRID);
+  const noise = parseKey(env, NOISE);
+  if (isGuessable(grid.map((byte, i) => byte ^ noise[i]!))) {
+    throw new BuildError(`${GRID} and ${NOISE} are equal or nearly so`, TAKE_THE_PAIR);
+  }
+  refuseWrongDump(grid, noise, claim.sample);
+  return { grid: createSecretKey(grid), noise: createSecretKey(noise) };
+}
+
+/** Two new keys from the system's secure generator, by the names of their environment variables. */
+export function newPinKeys(): Record<typeof GRID | typeof NOISE, string> {
+  return {
+    [GRID]: randomBytes(KEY_BYTES).toString("hex"),
+    [NOISE]: randomBytes(KEY_BYTES).toString("hex"),
+  };
+}
+
+/** Identifies a pair of keys without revealing it: 16 hex digits per key. */
+export function keyCheck(keys: PinKeys): string {
+  return `${checkOf(keys.grid)}-${checkOf(keys.noise)}`;
+}
+
+function checkOf(key: KeyObject): string {
+  return prf(key, "anchor", "v1", "check").toString("hex", 0, 8);
+}
+
+/** The key check that the keys must have, where it is pinned, and what to do if the keys are lost. */
+export interface PinnedCheck {
+  readonly check: string;
+  readonly where: string;
+  readonly ifLost: string;
+}
+
+/**
+ * The check values that the pin keys must match: `own` is the configuration's, `published` the previous snapshot's.
+ */
+export function pinnedChecks(
+  own: string | undefined,
+  published: string | undefined,
+  { sample, allow }: { sample: boolean; allow: readonly string[] },
+): PinnedCheck[] {
+  const pinned: PinnedCheck[] = [];
+  const where = "pinKeyCheck of riffle.config";
+  if (own && !sample)
+    pinned.push({ check: own, where, ifLost: "take it out of the configuration" });
+  // Whatever is allowed, the sample never replaces a directory of somebody's own.
+  if (published && (sample || !allow.includes("pins"))) {
+    const ifLost = "build once with --allow pins";
+    pinned.push({ check: published, where: "the previous snapshot's manifest", ifLost });
+  }
+  return pinned;
+}
+
+/**
+ * Throws BuildError if the keys don't match the pinned check: other keys draw every pin again, and each
+ * draw reveals more. The sample's keys draw only the sample, so if one of the two is the sample's, the
+ * place is wrong.
+ */
+export function assertKeyCheck(keys: PinKeys, pinned: PinnedCheck): void {
+  const actual = keyCheck(keys);
+  if (actual === pinned.check) return;
+  if (isSampleCheck(pinned.check)) {
+    throw new BuildError(
+      "The last build here was of the sample directory",
+      "Give another --out, so that the two never mix; `npm start` keeps its sample at dist.sample",
+    );
+  }
+  if (isSampleCheck(actual)) {
+    throw new BuildError(
+      `The key check in ${pinned.where} is of a directory of your own, not of the sample`,
+      "Leave --out away: the sample has a place of its own, dist.sample",
+    );
+  }
+  throw new BuildError(
+    `${GRID} and ${NOISE} are not the keys that the key check in ${pinned.where} belongs to`,
+    "Put the former keys back. New keys would draw every pin a second time, and old and new pins " +
+      "together narrow down the true points; copies of old snapshots can't be recalled. Only if the " +
+      `former keys are lost, ${pinned.ifLost}`,
+  );
+}
+
+/** Whether a key check is of the sample's published keys. */
+export function isSampleCheck(check: string | undefined): boolean {
+  return check === keyCheck(readPinKeys(sampleKeys, { sample: true, marked: true }));
+}
+
+/** HMAC-SHA-256 over the parts, each as its 4-byte big-endian length and its UTF-8 bytes. */
+export function prf(key: KeyObject, ...parts: readonly string[]): Buffer {
+  const lengths = parts.map((part) => Buffer.byteLength(part));
+  const bytes = Buffer.allocUnsafe(lengths.reduce((sum, length) => sum + 4 + length, 0));
+  let at = 0;
+  for (const [i, part] of parts.entries()) {
+    at = bytes.writeUInt32BE(lengths[i]!, at);
+    at += bytes.write(part, at);
+  }
+  return createHmac("sha256", key).update(bytes).digest();
+}
+
+function parseKey(env: Record<string, string | undefined>, name: string): Uint8Array {
+  const text = env[name];
+  if (text === undefined || text === "") {
+    throw new BuildError(
+      `${name} is not set`,
+      "Read the file that holds it, `. ./riffle.env`; only a directory that was never published gets a new pair, by `npm run keys:pins`",
+    );
+  }
+  if (!/^[0-9a-f]{64}$/i.test(text)) {
+    throw new BuildError(
+      `${name} is not 64 hex digits (it has ${text.length} characters)`,
+      TAKE_THE_PAIR,
+    );
+  }
+  const key = new Uint8Array(Buffer.from(text, "hex"));
+  if (isGuessable(key)) {
+    throw new BuildError(`${name} is not random: it shows a pattern or is text`, MAKE_A_PAIR);
+  }
+  return key;
+}
+
+/**
+ * Whether a key is text, has few distinct bytes, or shows padding, repetition or counting. About 1 in
+ * 10^8 random keys is refused: at some lag one value would have to occur 8 times, or half of 16 to 32
+ * values to recur.
+ */
+function isGuessable(key: Uint8Array): boolean {
+  if (isText(key)) return true;
+  for (let lag = 0; lag <= MAX_LAG; lag++) {
+    const values = Array.from({ length: KEY_BYTES - lag }, (_, i) =>
+      lag === 0 ? key[i]! : (key[i + lag]! - key[i]!) & 0xff,
+    );
+    const counts = new Map<number, number>();
+    for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+    if (counts.size < values.length / 2 || Math.max(...counts.values()) >= MIN_PADDING_BYTES)
+      return true;
+  }
+  return false;
+}
+
+function isText(key: Uint8Array): boolean {
+  try {
+    // Blanks, line ends or zero bytes may pad a passphrase.
+    return /^[^\p{Cc}]*[\0\s]*$/u.test(new TextDecoder("utf-8", { fatal: true }).decode(key));
+  } catch {
+    return false;
+  }
+}
+
+// The mark decides, since a file name or an option can be wrong by accident.
+function assertClaim({ sample, marked }: SampleClaim): void {
+  if (marked && !sample) {
+    throw new BuildError(
+      `profiles has the row ${SAMPLE_PROFILE_ID}, which marks the sample directory`,
+      "Remove that row if the directory is your own; `npm start` builds the sample",
+    );
+  }
+  if (sample && !marked) {
+    throw new BuildError(
+      `--sample is for the sample directory, and profiles has no row ${SAMPLE_PROFILE_ID}`,
+      "Leave --sample out: pins of your own directory need secret keys of its own",
+    );
+  }
+}
+
+function refuseWrongDump(grid: Uint8Array, noise: Uint8Array, sample: boolean): void {
+  const hex = [grid, noise].map((key) => Buffer.from(key).toString("hex"));
+  const published = [sampleKeys[GRID], sampleKeys[NOISE]];
+  if (sample && hex.join() !== published.join()) {
+    throw new BuildError(
+      "The sample directory takes no secret keys: its true points are public, so its pins would give them away",
+      "Build it with `npm start` or --sample, which bring the keys",
+    );
+  }
+  if (!sample && hex.some((key) => published.includes(key))) {
+    throw new BuildError(
+      `${GRID} or ${NOISE} is a published key: anyone can compute the pins back`,
+      MAKE_A_PAIR,
+    );
+  }
+}

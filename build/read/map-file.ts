@@ -1,0 +1,78 @@
+// Reads a map: CREATE VIEW statements, one for each table that another schema has under another name or in
+// other columns. SQL is the mapping language, so SQLite reads all but the heads of the statements.
+import { BuildError } from "../../src/errors.ts";
+import type { Effects } from "../disk/effects.ts";
+import { MAPPED, unquoted, withoutComments } from "./grammar.ts";
+import { lineOf, matchAt, Splitter, type Statement } from "./splitter.ts";
+import { tableNamed, TABLE_NAMES, type TableName } from "./tables.ts";
+
+/** A view that stands for a table of TABLES. */
+export interface View {
+  readonly table: TableName;
+  /** The query after AS. */
+  readonly query: string;
+  /** Where it begins, as messages name it. */
+  readonly place: string;
+}
+
+const CLOCK =
+  /'\s*(?:now|localtime|utc)\s*'|\b(?:date|time|datetime|julianday|unixepoch)\s*\(\s*\)/i;
+export const MAP_HINT =
+  "docs/operators.md says what a map may hold; npm run map -- --dump FILE prints one to start from";
+
+/** The views of the map at a path. Throws BuildError if there is no such file, or it holds something else. */
+export function readMap(path: string, effects: Effects): View[] {
+  const bytes = effects.isFolder(path) ? undefined : effects.read(path);
+  if (!bytes) throw new BuildError(`There is no map at ${path}`, "Fix the path after --map");
+  return parseMap(new TextDecoder().decode(bytes));
+}
+
+/** The views of a map. Throws BuildError for any other statement. */
+export function parseMap(text: string): View[] {
+  const views: View[] = [];
+  const splitter = new Splitter();
+  const statements = [...splitter.push(text.replace(/^\uFEFF/, ""), () => false), splitter.end()];
+  for (const statement of statements) {
+    if (/^;?$/.test(withoutComments(statement.text).trim())) continue;
+    const view = viewOf(statement);
+    if (views.some(({ table }) => table === view.table))
+      throw refusedView(view, "there is a view of that name before it");
+    views.push(view);
+  }
+  return views;
+}
+
+// Throws BuildError if the statement creates no view.
+function viewOf(statement: Statement): View {
+  const place = `the map's line ${lineOf(statement)}`;
+  const head = matchAt(MAPPED, statement);
+  if (!head)
+    throw new BuildError(
+      `In ${place} stands something other than CREATE VIEW name AS SELECT …`,
+      MAP_HINT,
+    );
+  const name = unquoted(head.groups!["name"]!);
+  const table = tableNamed(name);
+  if (!table)
+    throw new BuildError(
+      `View ${name} in ${place} is not one of ${TABLE_NAMES.join(", ")}`,
+      "A view is named like the table that it stands for; put helpers into it as WITH … AS",
+    );
+  const view = {
+    table,
+    query: withoutComments(statement.text.slice(head[0].length)).replace(/;$/, ""),
+    place,
+  };
+  assertTimeless(view);
+  return view;
+}
+
+/** Throws BuildError for a view that plainly asks for the time. */
+export function assertTimeless(view: View): void {
+  if (!CLOCK.test(view.query)) return;
+  throw refusedView(view, "it asks for the current time or the machine's time zone");
+}
+
+export function refusedView({ table, place }: View, reason: string): BuildError {
+  return new BuildError(`The view ${table} in ${place} is refused: ${reason}`, MAP_HINT);
+}

@@ -1,0 +1,122 @@
+// Opens a dump with the views that stand for tables of TABLES: those of a map, and those in the dump itself. They
+// are TEMP views on a read-only database, so nothing is written to it.
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+import type { Database as BetterDatabase } from "better-sqlite3";
+import { BuildError } from "../../src/errors.ts";
+import { columnsOf, foldName, mayLack, tableNamed, TABLE_NAMES, type TableName } from "./tables.ts";
+import { assertTimeless, MAP_HINT, refusedView, type View } from "./map-file.ts";
+import { restrict, stopClock } from "./map-rights.ts";
+
+const LIMITS = { attach: 0, triggerDepth: 0, length: 2 ** 28 };
+
+/** Where the rows of a table come from. */
+export interface Source {
+  readonly table: TableName;
+  readonly columns: readonly string[];
+  /** All its rows and columns; each value as SQLite stores it, integers as BigInt. */
+  readonly rows: StatementSync;
+  /** Undefined if it is a table. */
+  readonly view: View | undefined;
+  /** Tables of the dump that it reads. */
+  readonly reads: readonly string[];
+  /** Whether the dump has a table of its name that it does not read. */
+  readonly hides: boolean;
+}
+
+/** Opens the sources of all tables that are there. Throws BuildError if views are refused or columns are missing. */
+export function openSources(
+  file: string,
+  map: readonly View[],
+  write = false,
+): { db: DatabaseSync; sources: Source[] } {
+  const db = new DatabaseSync(file, { readOnly: !write, limits: LIMITS });
+  try {
+    return { db, sources: sourcesOf(db, map) };
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+function sourcesOf(db: DatabaseSync, map: readonly View[]): Source[] {
+  const own = ownViews(db);
+  for (const view of map) {
+    // Compiles one statement, whatever follows it.
+    const sql = `CREATE TEMP VIEW "${view.table}" AS ${view.query}`;
+    compiled(db, sql, view, () => undefined).run();
+  }
+  const tables = new Set(
+    db
+      .prepare("SELECT name FROM main.sqlite_schema WHERE type = 'table' AND rootpage > 0")
+      .all()
+      .map(({ name }) => foldName(String(name))),
+  );
+  stopClock(db);
+  const rights = restrict(db);
+  const missing: string[] = [];
+  const sources = TABLE_NAMES.flatMap((table): Source[] => {
+    const mapped = map.find((one) => one.table === table);
+    const view = mapped ?? own.find((one) => one.table === table);
+    if (!view && !tables.has(table)) {
+      if (!mayLack(table)) missing.push(`table ${table}`);
+      return [];
+    }
+    const from = `${mapped ? "temp" : "main"}."${table}"`;
+    const there = compiled(db, `SELECT * FROM ${from}`, view, rights.refused);
+    const names = new Set(there.columns().map(({ name }) => foldName(name)));
+    const columns = columnsOf(table).filter((name) => names.has(name) || !mayLack(table, name));
+    const lacking = columns.filter((name) => !names.has(name));
+    missing.push(...lacking.map((name) => `${table}.${name}`));
+    if (lacking.length > 0) return [];
+    rights.read.clear();
+    const list = columns.map((name) => `"${name}"`).join(", ");
+    const rows = compiled(db, `SELECT ${list} FROM ${from}`, view, rights.refused);
+    rows.setReturnArrays(true);
+    rows.setReadBigInts(true);
+    const reads = [...rights.read];
+    const hides = tables.has(table) && !reads.some((name) => foldName(name) === table);
+    return [{ table, columns, rows, view, reads, hides }];
+  });
+  if (missing.length > 0)
+    throw new BuildError(
+      `The dump lacks ${missing.join(", ")}`,
+      `Write what the directory does not have as NULL AS …, in a view of its table. ${MAP_HINT}`,
+    );
+  return sources;
+}
+
+/** Whether views in a database are named like tables of TABLES. */
+export function hasViews(db: BetterDatabase): boolean {
+  const names = db.prepare("SELECT name FROM main.sqlite_schema WHERE type = 'view'").pluck().all();
+  return names.some((name) => tableNamed(String(name)) !== undefined);
+}
+
+/** The views in the dump that are named like our tables. */
+function ownViews(db: DatabaseSync): View[] {
+  const rows = db.prepare("SELECT name, sql FROM main.sqlite_schema WHERE type = 'view'").all();
+  return rows.flatMap(({ name, sql }) => {
+    const table = tableNamed(String(name));
+    const view = table && { table, query: String(sql), place: "the dump itself" };
+    if (view) assertTimeless(view);
+    return view ?? [];
+  });
+}
+
+function compiled(
+  db: DatabaseSync,
+  sql: string,
+  view: View | undefined,
+  refused: () => string | undefined,
+): StatementSync {
+  try {
+    return db.prepare(sql);
+  } catch (error) {
+    if (!view) throw error;
+    const { message } = error as Error;
+    // The message quotes the view, which is the operator's own, and no row.
+    const circular = /circularly/.test(message)
+      ? `; write main.${view.table} for the dump's table`
+      : "";
+    throw refusedView(view, refused() ?? message + circular);
+  }
+}

@@ -1,0 +1,118 @@
+// Draws the picture of each state that other sites show beside links to its pages: public/cards/, npm run cards.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import type { Feature, FeatureCollection, Position } from "geojson";
+import sharp from "sharp";
+import { feature } from "topojson-client";
+import type { GeometryCollection, Topology } from "topojson-specification";
+import { run } from "../bin/command.ts";
+import { REGIONS } from "../src/regions.ts";
+import { LIGHT } from "../src/site/map/palette.ts";
+
+/** Pixels, as Open Graph's readers expect; the margin is around the state. */
+const [WIDTH, HEIGHT, MARGIN] = [1_200, 630, 50];
+const COLOURS = 16;
+/** The zoom of web maps that lakes and rivers are drawn at. */
+const ZOOM = 5;
+const OUT = new URL("../public/cards/", import.meta.url);
+const SOURCES = {
+  continent: new URL("basemap/north-america.topo.json", import.meta.url),
+  states: new URL("../node_modules/us-atlas/states-10m.json", import.meta.url),
+};
+
+type Project = (point: Position) => readonly [x: number, y: number];
+
+/** Alaska reaches over the 180th meridian. */
+const westOf = (longitude: number) => (longitude > 170 ? longitude - 360 : longitude);
+const least = (all: readonly number[]) => all.reduce((a, b) => Math.min(a, b));
+const most = (all: readonly number[]) => all.reduce((a, b) => Math.max(a, b));
+
+const [continent, atlas] = [SOURCES.continent, SOURCES.states].map(
+  (file) => JSON.parse(readFileSync(file, "utf8")) as Topology,
+);
+const featuresOf = (topology: Topology, name: string) =>
+  (feature(topology, topology.objects[name] as GeometryCollection) as FeatureCollection).features;
+const drawn = ({ properties }: Feature) => Number(properties?.["min_zoom"]) <= ZOOM;
+const land = featuresOf(continent!, "land");
+const lakes = featuresOf(continent!, "lakes").filter(drawn);
+const rivers = featuresOf(continent!, "rivers").filter(drawn);
+const states = new Map(featuresOf(atlas!, "states").map((one) => [one.properties!["name"], one]));
+
+const USAGE = `npm run cards
+
+Draws the picture of each state, of data/basemap and us-atlas, into public/cards/.
+
+Exit codes: 0 done, 2 wrong usage, 3 internal error.`;
+
+await run({ usage: USAGE }, {}, async () => {
+  mkdirSync(OUT, { recursive: true });
+  for (const [code, name] of Object.entries(REGIONS)) {
+    const state =
+      states.get(name) ??
+      states.get(`United States ${name}`) ??
+      states.get(`Commonwealth of the ${name}`);
+    if (!state) continue;
+    const picture = sharp(Buffer.from(svgOf(state))).png({
+      palette: true,
+      colours: COLOURS,
+      dither: 0,
+      effort: 10,
+    });
+    writeFileSync(new URL(`${code.toLowerCase()}.png`, OUT), await picture.toBuffer());
+  }
+});
+
+function svgOf(state: Feature): string {
+  const project = fitted(linesOf(state).flat());
+  const path = (features: readonly Feature[], style: string) =>
+    `<path d="${features.flatMap(linesOf).map((line) => dataOf(line, project)).join("")}" ${style}/>`; // prettier-ignore
+  const { sea, land: ground, park, river, state: line, pin } = LIGHT;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+<rect width="100%" height="100%" fill="${sea}"/>
+${path(land, `fill="${ground}" fill-rule="evenodd"`)}
+${path([...states.values()], `fill="none" stroke="${line}" stroke-width="2"`)}
+${path([state], `fill="${park}" fill-rule="evenodd"`)}
+${path(rivers, `fill="none" stroke="${river}" stroke-width="2.5"`)}
+${path(lakes, `fill="${sea}" stroke="${river}" fill-rule="evenodd"`)}
+${path([state], `fill="none" stroke="${pin}" stroke-width="5" stroke-linejoin="round"`)}
+</svg>`;
+}
+
+/** Degrees to pixels: the state in the middle, as wide as its latitude makes it. */
+function fitted(points: readonly Position[]): Project {
+  const x = points.map(([longitude]) => westOf(longitude!));
+  const y = points.map(([, latitude]) => latitude!);
+  const [west, east, south, north] = [least(x), most(x), least(y), most(y)];
+  const narrow = Math.cos((((south + north) / 2) * Math.PI) / 180);
+  const scale = Math.min(
+    (WIDTH - 2 * MARGIN) / ((east - west) * narrow),
+    (HEIGHT - 2 * MARGIN) / (north - south),
+  );
+  return ([longitude, latitude]) => [
+    WIDTH / 2 + (westOf(longitude!) - (west + east) / 2) * narrow * scale,
+    HEIGHT / 2 - (latitude! - (south + north) / 2) * scale,
+  ];
+}
+
+function linesOf({ geometry }: Feature): Position[][] {
+  switch (geometry.type) {
+    case "LineString":
+      return [geometry.coordinates];
+    case "Polygon":
+    case "MultiLineString":
+      return geometry.coordinates;
+    case "MultiPolygon":
+      return geometry.coordinates.flat();
+    default:
+      return [];
+  }
+}
+
+function dataOf(line: readonly Position[], project: Project): string {
+  return `M${line
+    .map((point) =>
+      project(point)
+        .map((one) => one.toFixed(1))
+        .join(),
+    )
+    .join(" ")}`;
+}

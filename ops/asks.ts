@@ -1,0 +1,99 @@
+// Looks for a record that was withdrawn: in the files of a built snapshot, in deployments, and in what a site answers.
+import { gunzipSync } from "node:zlib";
+import { RESOURCE_LIST, type ResourceName } from "../src/resources.ts";
+import type { ChangesFile } from "../src/documents.ts";
+import { CHANGES_PATH, partPath } from "../src/address.ts";
+import type { Effects } from "../build/disk/effects.ts";
+import { parseJson } from "../build/disk/parse.ts";
+import type { ReadFile } from "../partner/mirror/verify.ts";
+
+/** Asks for a path below a base URL; undefined if nothing answers. */
+export type Ask = (url: string) => Promise<{ status: number; body: Buffer } | undefined>;
+
+export const askSite: Ask = async (url) => {
+  try {
+    const response = await fetch(url, { redirect: "manual" });
+    return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
+  } catch {
+    return undefined;
+  }
+};
+
+/** Addresses at `base` that still answer with the record, one sentence each. */
+export async function stillAnswering(
+  ask: Ask,
+  base: string,
+  resource: ResourceName,
+  id: string,
+): Promise<string[]> {
+  // As if the id had never been, and answers that may not hold it.
+  const gone = [`/${resource}/${id}/`];
+  const without = ["/sitemap.1.xml"];
+  if (resource === "properties") {
+    const path = `/v1/properties/${id}`;
+    gone.unshift(path, `${path}/calendar.ics`, `/v1/availability?property_id=${id}`);
+    without.unshift(`/v1/properties?ids=${id}`, `/v1/calendars?ids=${id}`);
+  }
+  const problems: string[] = [];
+  for (const path of [...gone, ...without]) {
+    const answer = await ask(base + path);
+    if (!answer) problems.push(`${path} gives no answer`);
+    else if (gone.includes(path) && answer.status !== 404)
+      problems.push(`${path} answers ${answer.status}, not 404`);
+    // A 404 may repeat what was asked for.
+    else if (answer.status === 200 && holds(answer.body, id)) problems.push(`${path} has the id`);
+  }
+  return problems;
+}
+
+/** Whether the exports of a snapshot have the record; undefined if they can't be read. */
+export async function showsRecord(
+  read: ReadFile,
+  resource: ResourceName,
+  id: string,
+): Promise<boolean | undefined> {
+  try {
+    for (let part = 0; ; part++) {
+      const bytes = await read(partPath(resource, "ndjson", part));
+      if (!bytes) return part === 0 ? undefined : false;
+      if (Buffer.from(bytes).includes(`"id":"${id}"`)) return true;
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+/** The resource of which the feed tells mirrors that the id is removed. */
+export async function toldIn(read: ReadFile, id: string): Promise<ResourceName | undefined> {
+  const paths: string[] = [CHANGES_PATH];
+  for (const path of paths) {
+    const feed = parseJson(await read(path).catch(() => undefined)) as Partial<ChangesFile>;
+    for (const { changes } of feed?.snapshots ?? [])
+      for (const { name } of RESOURCE_LIST) if (changes[name]?.removed.includes(id)) return name;
+    paths.push(...(feed?.older ?? []));
+  }
+  return undefined;
+}
+
+/** The resource whose exports in a snapshot have the id; undefined if it is not published. */
+export async function resourceOf(read: ReadFile, id: string): Promise<ResourceName | undefined> {
+  for (const { name } of RESOURCE_LIST) if (await showsRecord(read, name, id)) return name;
+  return undefined;
+}
+
+/** Paths of the files below `dir` that hold the id, and how many were searched. */
+export function tracesOf(effects: Effects, dir: string, id: string) {
+  const paths = effects.list(dir).map((path) => `/${path}`);
+  const found = paths.filter((path) => {
+    // It tells mirrors that an id was removed, and nothing else of the record.
+    if (path === CHANGES_PATH) return false;
+    const bytes = Buffer.from(effects.read(dir + path)!);
+    return path.includes(id) || holds(path.endsWith(".gz") ? gunzipSync(bytes) : bytes, id);
+  });
+  return { found, searched: paths.length };
+}
+
+/** Whether bytes hold an id, as text or as packs keep it. */
+function holds(bytes: Buffer, id: string): boolean {
+  return bytes.includes(id) || bytes.includes(Buffer.from(id.replaceAll("-", ""), "hex"));
+}

@@ -1,0 +1,152 @@
+// Serves a built snapshot on local workerd, with function, limiter and key store.
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import type { Miniflare } from "miniflare";
+import { BuildError } from "../src/errors.ts";
+import { SIGNALS, untilSignal } from "../bin/interrupt.ts";
+import type { Effects } from "../build/disk/effects.ts";
+import { ALL_KEYS_FILE, type KeyEntry } from "../build/project/key-export.ts";
+import { createFront } from "./front.ts";
+import { noSnapshot } from "../build/publish/publish.ts";
+import { LATEST_PATH } from "../src/address.ts";
+import { textOf } from "../build/disk/parse.ts";
+import type { Target } from "./deploy/environment.ts";
+import { bundlePages, PROGRAMS, SITE, type Program } from "./targets.ts";
+
+export interface Edge {
+  url: string;
+  /** Ends the server and removes its state. */
+  stop(): Promise<void>;
+  /** Waits for a signal to end the process, then stops. */
+  untilStopped(): Promise<void>;
+}
+
+const HOST = "127.0.0.1";
+
+/** How often new keys are looked for, and a new snapshot where the platform's server lists files once, in ms. */
+const LOOK_MS = 500;
+
+/**
+ * Bundles the Pages function and the limiter as for a deployment, before startEdge needs them. Returns the
+ * scratch folder, which startEdge takes over.
+ */
+export async function bundleEdge(effects: Effects): Promise<string> {
+  const scratch = effects.scratch();
+  await Promise.all([
+    bundlePages(join(scratch, BUNDLES)),
+    // Both take seconds to load and are needed next.
+    import("miniflare"),
+    import("wrangler"),
+  ]);
+  return scratch;
+}
+
+const BUNDLES = "bundles";
+
+/**
+ * Serves `dir` on a port, on Pages with what bundleEdge made if it was called before. Throws BuildError if
+ * there is no snapshot or the port is taken.
+ */
+export async function startEdge(
+  dir: string,
+  port: number,
+  effects: Effects,
+  { target = "pages", bundled }: { target?: Target; bundled?: Promise<string> } = {},
+): Promise<Edge> {
+  if (effects.size(dir + LATEST_PATH) === undefined) throw noSnapshot(dir);
+  await assertFree(port);
+  // Each server begins with an empty store, so keys of an earlier export are gone.
+  const scratch = (await bundled) ?? effects.scratch();
+  const stops: (() => unknown)[] = [() => effects.remove(scratch)];
+  const stop = async () => {
+    for (const one of stops.splice(0).reverse()) await one();
+  };
+  try {
+    const bundles = join(scratch, BUNDLES);
+    const socket = { host: HOST, port: 0 };
+    const facts = { dir, scratch: bundles, isBundled: bundled !== undefined, socket, effects };
+    const program = await PROGRAMS[target](facts);
+    stops.push(() => program.stop());
+    const { Miniflare } = await import("miniflare");
+    const server = new Miniflare(await optionsOf(program, scratch));
+    stops.push(() => server.dispose());
+    await server.ready;
+    let keys = keysIn(dir, effects);
+    await putKeys(server, keys);
+    let inner = await server.unsafeGetDirectURL(SITE);
+    const front = createFront(() => inner);
+    await once(front.listen(port, HOST), "listening");
+    stops.push(() => {
+      const closed = once(front, "close");
+      front.close().closeAllConnections();
+      return closed;
+    });
+    const change = async (newKeys: string) => {
+      if (newKeys !== keys) await putKeys(server, newKeys, keys);
+      keys = newKeys;
+      // It starts the program again, which remembers keys for a minute.
+      await server.setOptions(await optionsOf(program, scratch));
+      inner = await server.unsafeGetDirectURL(SITE);
+    };
+    let changing: Promise<unknown> | undefined;
+    const timer = setInterval(() => {
+      const newKeys = keysIn(dir, effects);
+      if (changing || (newKeys === keys && !program.isStale())) return;
+      changing = change(newKeys).finally(() => (changing = undefined));
+    }, LOOK_MS);
+    stops.push(() => {
+      clearInterval(timer);
+      return changing;
+    });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const untilStopped = async () => {
+    // Miniflare's own listener would end the process before the clean-up.
+    for (const signal of SIGNALS) process.removeAllListeners(signal);
+    await untilSignal();
+    await stop();
+  };
+  return { url: `http://${HOST}:${port}`, stop, untilStopped };
+}
+
+async function optionsOf(program: Program, scratch: string) {
+  const { convertV4MiniflareOptions, Log, LogLevel } = await import("miniflare");
+  return convertV4MiniflareOptions({
+    workers: await program.workers(),
+    host: HOST,
+    cf: false,
+    log: new Log(LogLevel.ERROR),
+    resourcePersistencePath: join(scratch, "state"),
+    handleStructuredLogs: ({ level, message }) => {
+      if (level === "error" || level === "warn") console.error(message);
+    },
+  });
+}
+
+/** The text of the build's export; an empty list without one. */
+function keysIn(dir: string, effects: Effects): string {
+  return textOf(effects.read(`${dir}.private/${ALL_KEYS_FILE}`)) || "[]";
+}
+
+async function putKeys(server: Miniflare, exported: string, before = "[]"): Promise<void> {
+  const store = await server.getKVNamespace("KEYS", SITE);
+  const entries = JSON.parse(exported) as KeyEntry[];
+  const gone = new Set((JSON.parse(before) as KeyEntry[]).map(({ key }) => key));
+  for (const { key } of entries) gone.delete(key);
+  await Promise.all(entries.map(({ key, value }) => store.put(key, value)));
+  await Promise.all([...gone].map((key) => store.delete(key)));
+}
+
+// Otherwise a process that already listens there would answer instead of the server.
+export function assertFree(port: number): Promise<void> {
+  return new Promise((settle, reject) => {
+    const probe = createServer();
+    probe.once("error", () =>
+      reject(new BuildError(`Port ${port} is in use or not allowed`, "Give another --port")),
+    );
+    probe.listen(port, HOST, () => probe.close(() => settle()));
+  });
+}

@@ -1,0 +1,96 @@
+// Makes the site's pages, scripts and styles in lib/site, if their sources changed.
+import { createHash } from "node:crypto";
+import { BuildError } from "../src/errors.ts";
+import { start, type Child } from "./deploy/child.ts";
+import type { Effects } from "../build/disk/effects.ts";
+import { timed } from "../src/figures.ts";
+import { interruptible } from "../bin/interrupt.ts";
+import type { Screen } from "../bin/screen.ts";
+import { parseJson } from "../build/disk/parse.ts";
+import { takeLock } from "../build/publish/lock.ts";
+import { listSite, SITE, stampOf, type Stamp } from "../build/write/site.ts";
+
+/** The site's sources: all of src/, since its pages share code with the edge, and what its documentation is made of. */
+const FOLDERS = ["data/basemap", "docs", "public", "src"];
+const FILES = [
+  "CHANGELOG.md",
+  "partner/README.md",
+  "package-lock.json",
+  "tsconfig.json",
+  "vite.config.ts",
+  "vite.views.config.ts",
+];
+const STAMP = stampOf(SITE);
+/** The views with which the edge renders pages; see vite.views.config.ts. */
+const VIEWS = "lib/views";
+
+/** Throws BuildError if vite fails. */
+export async function makeSite(effects: Effects, screen: Screen): Promise<void> {
+  // Outside of the project a build takes the site as it is, and says so if it is missing.
+  if (FILES.some((path) => effects.size(path) === undefined)) return;
+  const sources = fingerprint(effects);
+  const stamp = parseJson(effects.read(STAMP)) as Stamp | undefined;
+  const parts = [`${SITE}/_headers`, `${VIEWS}/views.js`];
+  if (stamp?.sources === sources && parts.every((path) => effects.size(path) !== undefined)) return;
+  const begun = performance.now();
+  screen.update("site");
+  const fresh = `${SITE}.new-${process.pid}`;
+  const discard = () => {
+    for (const folder of [fresh, `${fresh}.views`]) effects.remove(folder);
+  };
+  const made = [startVite(`${fresh}.views`, "--config", "vite.views.config.ts"), startVite(fresh)];
+  const ended = Promise.all(made.map((vite) => vite.ended));
+  const results = await interruptible(ended, async () => {
+    for (const vite of made) vite.kill();
+    await ended;
+    discard();
+  });
+  const failed = results.find(({ code }) => code !== 0);
+  if (failed) {
+    discard();
+    throw new BuildError(
+      `The site can't be made: ${failed.printed}`,
+      "Run npm ci, and look at src/site",
+    );
+  }
+  const files = listSite(effects, fresh);
+  putInPlace(effects, fresh, JSON.stringify({ sources, files } satisfies Stamp));
+  screen.keep(timed("site", (performance.now() - begun) / 1000));
+}
+
+/** Puts a site that was made at `fresh`, with its views, in the place of the last one, of which nothing is left. */
+export function putInPlace(effects: Effects, fresh: string, stamp: string): void {
+  const unlock = takeLock(effects, SITE);
+  try {
+    // A concurrent build compares stamps, so there isn't one while the site and its views may differ.
+    effects.remove(STAMP);
+    for (const [from, to] of [
+      [`${fresh}.views`, VIEWS],
+      [fresh, SITE],
+    ] as const) {
+      if (effects.isFolder(to)) effects.rename(to, `${fresh}.old`);
+      effects.rename(from, to);
+      effects.remove(`${fresh}.old`);
+    }
+    effects.replace(STAMP, stamp);
+  } finally {
+    unlock();
+  }
+}
+
+function startVite(folder: string, ...more: string[]): Child {
+  const args = ["build", "--outDir", `${process.cwd()}/${folder}`, "--logLevel", "warn", ...more];
+  return start("vite", args, { stdout: "ignore", stderr: "pipe" });
+}
+
+function fingerprint(effects: Effects): string {
+  const hash = createHash("sha256");
+  const below = FOLDERS.flatMap((folder) =>
+    effects.list(folder).map((name) => `${folder}/${name}`),
+  );
+  for (const path of [...FILES, ...below]) {
+    hash.update(`${path}\n`);
+    hash.update(createHash("sha256").update(effects.read(path)!).digest());
+  }
+  return hash.digest("hex");
+}

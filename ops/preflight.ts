@@ -1,0 +1,83 @@
+// Checks what an operator may get wrong before any work is done, within a second whatever the dump's size.
+// A build checks again where it matters, since files may change in between.
+import { basename, dirname, resolve, sep } from "node:path";
+import { SAMPLE_OUT } from "../src/sample-id.ts";
+import { BuildError } from "../src/errors.ts";
+import type { Effects } from "../build/disk/effects.ts";
+import { assertRoom } from "../build/disk/room.ts";
+import { assertKeyCheck, pinnedChecks, readPinKeys } from "../build/project/pin-keys.ts";
+import { readApprovals } from "../build/project/texts/approvals.ts";
+import { judgePrevious } from "../build/prove/judge.ts";
+import { takeLock } from "../build/publish/lock.ts";
+import { assertDumpFile } from "../build/read/dump-file.ts";
+import type { BuildOptions } from "../build/build.ts";
+import { LATEST_PATH } from "../src/address.ts";
+import { readMap } from "../build/read/map-file.ts";
+import { readWithdrawn } from "../build/read/withdrawn.ts";
+import { readPrevious } from "../build/snapshot/previous.ts";
+import { signerOf } from "../build/snapshot/signer.ts";
+
+/** Folders of the project whose files are published or regenerated. */
+const PUBLISHED_FOLDERS = ["public", "src", "lib"];
+/** Every first snapshot takes as much, and at least this part of its dump. */
+const MIN_BYTES = 8e6;
+const MIN_DUMP_SHARE = 1 / 16;
+
+type Options = Omit<BuildOptions, "requests">;
+
+/** Throws BuildError for the first thing that would stop a build with these options. */
+export async function preflight(effects: Effects, options: Options): Promise<void> {
+  const bytes = assertDumpFile(options.dump, effects);
+  if (options.map !== undefined) readMap(options.map, effects);
+  await preflightPlace(effects, options, bytes);
+}
+
+/** The same except for the dump, which may have to be made first; `bytes` is its size. */
+export async function preflightPlace(effects: Effects, options: Options, bytes = 0): Promise<void> {
+  const { out, sample, allow, secrets, config } = options;
+  assertOut(effects, out);
+  if (!sample) assertNotSample(out);
+  const previous = readPrevious(effects, out);
+  const keys = readPinKeys(secrets, { sample, marked: sample });
+  const pinned = pinnedChecks(config.pinKeyCheck, previous?.manifest.pin_keys, options);
+  for (const check of pinned) assertKeyCheck(keys, check);
+  judgePrevious(previous, options);
+  await signerOf(effects, out, secrets.RIFFLE_SIGNING_KEY, allow);
+  readApprovals(effects, config.texts.approvals);
+  readWithdrawn(effects, config.withdrawn);
+  assertRoom(effects, out, MIN_BYTES + (previous ? 0 : bytes * MIN_DUMP_SHARE));
+  takeLock(effects, out)();
+}
+
+/** Throws BuildError for the place of the sample, where nothing else may be published. */
+export function assertNotSample(out: string): void {
+  if (basename(out) !== SAMPLE_OUT) return;
+  throw new BuildError(
+    `${out} is the place of the sample directory`,
+    "Give another name, like dist: only `npm start` and --sample write there",
+  );
+}
+
+function assertOut(effects: Effects, out: string): void {
+  if (["", ".", ".."].includes(basename(out))) {
+    throw new BuildError(
+      `${out} can't be a snapshot's link`,
+      "Give --out a free name, like dist; the snapshots are stored next to it",
+    );
+  }
+  const path = resolve(out);
+  const inside = PUBLISHED_FOLDERS.find((folder) => path.startsWith(resolve(folder) + sep));
+  if (inside !== undefined) {
+    throw new BuildError(
+      `${out} is in ${inside}/, which goes onto the site`,
+      "Give --out a place of its own: private outputs are stored next to it",
+    );
+  }
+  for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
+    if (effects.size(folder + LATEST_PATH) === undefined) continue;
+    throw new BuildError(
+      `${out} is in the snapshot at ${folder}`,
+      "Give --out a place outside of it: private outputs are stored next to it",
+    );
+  }
+}

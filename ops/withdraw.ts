@@ -1,0 +1,202 @@
+// Withdraws a record: notes it in the list that every build honours, rebuilds, deploys, deletes the deployments that
+// still show it, and asks everything that could answer with it.
+import { BuildError } from "../src/errors.ts";
+import { MAX_AGE_SECONDS } from "../src/limits.ts";
+import type { ResourceName } from "../src/resources.ts";
+import type { Effects } from "../build/disk/effects.ts";
+import { followLinks } from "../build/disk/links.ts";
+import { parseLatest, textOf } from "../build/disk/parse.ts";
+import { LATEST_PATH } from "../src/address.ts";
+import { parseWithdrawn, withoutRecord, withRecord } from "../build/read/withdrawn.ts";
+import type { ReadFile } from "../partner/mirror/verify.ts";
+import type { AskCloudflare } from "./deploy/cloudflare.ts";
+import type { RunWrangler } from "./deploy/wrangler.ts";
+import { deleteChosen, type Deployment } from "./deploy/deployments.ts";
+import { resourceOf, showsRecord, stillAnswering, toldIn, tracesOf, type Ask } from "./asks.ts";
+
+/** How often the site is asked again while copies of its answers age. */
+const ASK_EVERY_SECONDS = 5;
+
+export interface WithdrawOptions {
+  id: string;
+  /** Why, for the private list. */
+  reason: string;
+  undo: boolean;
+  /** The symbolic link that a build publishes at. */
+  out: string;
+  /** Path of the list. */
+  list: string;
+  /** The Pages project with its deployments; undefined where the host serves `out` itself. */
+  project: string | undefined;
+  /** Address of the site; undefined to send no requests. */
+  url: string | undefined;
+  dryRun: boolean;
+}
+
+/** All that a withdrawal needs from outside this process. */
+export interface Outside {
+  effects: Effects;
+  now(): Date;
+  print(line: string): void;
+  /** Whether the dump has a record with an id, published or not. */
+  inDump(id: string): Promise<boolean>;
+  /** Builds the last dump again. Throws BuildError. */
+  build(): Promise<void>;
+  /** Deploys what was built, and tries the site; does nothing where the host serves it itself. */
+  deploy(): Promise<void>;
+  /** Cloudflare's API. */
+  api: AskCloudflare;
+  wrangler: RunWrangler;
+  /** Reads files of a site. */
+  site(url: string): ReadFile;
+  ask: Ask;
+  /** Waits a number of milliseconds. */
+  pause(ms: number): Promise<unknown>;
+}
+
+/** Throws BuildError if something still answers with the record. */
+export async function withdraw(options: WithdrawOptions, outside: Outside): Promise<void> {
+  const { id, undo, out, list, project, url, dryRun } = options;
+  const { effects, print, site } = outside;
+  const inFolder = (folder: string) => async (path: string) => effects.read(folder + path);
+  const shown = await resourceOf(inFolder(out), id);
+  // Where it is not published, nothing else says of which resource it is.
+  const resource = shown ?? (await toldIn(inFolder(out), id));
+  await assertKnown(options, outside, resource);
+  if (dryRun) {
+    for (const step of stepsOf(options)) print(`would      ${step}`);
+    return;
+  }
+  note(options, outside);
+  await outside.build();
+  await outside.deploy();
+  const { snapshot, version } = parseLatest(effects.read(out + LATEST_PATH))!;
+  const receipt = [
+    `${undo ? "Undone" : "Withdrawn"}: ${id}, at ${outside.now().toISOString()}`,
+    `snapshot   ${snapshot}, version ${version}`,
+  ];
+  if (undo) {
+    const copies = `shows it in up to ${MAX_AGE_SECONDS} s: copies of answers are kept that long`;
+    if (url !== undefined) receipt.push(`site       ${url} ${copies}`);
+    print(receipt.join("\n"));
+    return;
+  }
+  const removed = await removeOldSnapshots(effects, out, id);
+  const { found, searched } = tracesOf(effects, out, id);
+  const problems = found.map((path) => `${out}${path} has the id`);
+  receipt.push(
+    `list       ${list}; every build leaves the record out until --undo`,
+    `files      ${searched} searched in ${out}, ${found.length} with the id`,
+    `snapshots  ${removed} older ones with it removed from ${out}.snapshots`,
+  );
+  if (resource && project !== undefined) {
+    const deleted = await deleteShowing(resource, options, outside, problems);
+    receipt.push(`deployed   ${deleted} deployments that showed it deleted from ${project}`);
+  }
+  if (resource && url !== undefined) {
+    problems.push(...(await lastAnswers(url, resource, id, outside)));
+    const told = (await toldIn(site(url), id)) === resource;
+    if (!told && shown) problems.push(`${url} does not tell mirrors of it in changes.json`);
+    const mirrors = told ? "changes.json tells them to remove it" : "were told earlier";
+    receipt.push(
+      `asked      addresses, calendar, page and sitemap of ${url}`,
+      `mirrors    ${mirrors}`,
+    );
+  }
+  if (problems.length > 0)
+    throw new BuildError(
+      `The record is in the list, but something still answers with it:\n${problems.join("\n")}`,
+      "Run the same command again, it repeats what is left; docs/takedown.md has the steps by hand",
+    );
+  print(receipt.join("\n"));
+}
+
+/** What still answers once every copy that caches and isolates may keep is too old. */
+async function lastAnswers(
+  url: string,
+  resource: ResourceName,
+  id: string,
+  { ask, pause, print }: Outside,
+): Promise<string[]> {
+  const most = MAX_AGE_SECONDS / ASK_EVERY_SECONDS + 1;
+  for (let tries = 0; ; tries++) {
+    const answers = await stillAnswering(ask, url, resource, id);
+    if (answers.length === 0 || tries === most) return answers;
+    if (tries === 0)
+      print(`waiting    up to ${MAX_AGE_SECONDS} s: copies of answers are kept that long`);
+    await pause(ASK_EVERY_SECONDS * 1000);
+  }
+}
+
+function stepsOf({ id, undo, out, list, project, url }: WithdrawOptions): string[] {
+  const steps = [
+    `${undo ? "take" : "put"} ${id} ${undo ? "out of" : "into"} ${list}`,
+    `build ${out} from the last dump`,
+    project !== undefined && `deploy ${out} to ${project}`,
+    !undo && `search every file of ${out}, and remove older snapshots with the id`,
+    !undo && project !== undefined && `delete the deployments of ${project} that show it`,
+    !undo && url !== undefined && `ask ${url} for all that could answer with it`,
+  ];
+  return steps.filter((step) => step !== false);
+}
+
+// A mistyped id would end as a receipt, while the record stays.
+async function assertKnown(
+  { id, undo, out, list }: WithdrawOptions,
+  { effects, inDump }: Outside,
+  resource: ResourceName | undefined,
+): Promise<void> {
+  if (parseWithdrawn(textOf(effects.read(list))).has(id)) return;
+  if (undo)
+    throw new BuildError(`${id} is not in ${list}`, "Look there for the id; nothing was changed");
+  if (resource || (await inDump(id))) return;
+  throw new BuildError(
+    `${id} is the id of nothing in the dump, in ${out} or in its changes.json`,
+    `Look whether it is mistyped; nothing was changed. If an older deployment shows it, write it into ${list} and run this again`,
+  );
+}
+
+function note({ id, reason, undo, list }: WithdrawOptions, { effects, now }: Outside): void {
+  const text = textOf(effects.read(list));
+  const date = now().toISOString().slice(0, 10);
+  if (undo) effects.replace(list, withoutRecord(text, id));
+  else if (!parseWithdrawn(text).has(id)) effects.replace(list, withRecord(text, id, date, reason));
+}
+
+/** Removes the other snapshots whose exports have the id, and returns their number. */
+async function removeOldSnapshots(effects: Effects, out: string, id: string): Promise<number> {
+  const published = followLinks(out, effects);
+  let removed = 0;
+  for (const { name } of effects.folders(`${out}.snapshots`)) {
+    const old = `${out}.snapshots/${name}`;
+    if (followLinks(old, effects) === published || published.endsWith(`/${name}`)) continue;
+    if (!(await resourceOf(async (path) => effects.read(old + path), id))) continue;
+    effects.remove(old);
+    removed++;
+  }
+  return removed;
+}
+
+// The newest production deployment is the one that was just made.
+async function deleteShowing(
+  resource: ResourceName,
+  { id, project }: WithdrawOptions,
+  { api, wrangler, site, print }: Outside,
+  problems: string[],
+): Promise<number> {
+  const seen = new Set<string>();
+  const showing = async (listed: readonly Deployment[]) => {
+    const live = listed.find(({ environment }) => environment === "production");
+    const chosen: Deployment[] = [];
+    for (const one of listed) {
+      if (one.id === live?.id || seen.has(one.id)) continue;
+      seen.add(one.id);
+      const shows = await showsRecord(site(one.url), resource, id);
+      if (shows === undefined) problems.push(`${one.url} can't be read`);
+      if (shows === true) chosen.push(one);
+    }
+    return chosen;
+  };
+  const tell = ({ url }: Deployment) => print(`deleted    ${url}`);
+  return deleteChosen({ ask: api, run: wrangler }, project!, showing, tell);
+}

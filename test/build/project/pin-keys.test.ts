@@ -1,0 +1,236 @@
+// The keys of the pins: which are accepted, for which dump, and that nothing prints them.
+import { randomBytes } from "node:crypto";
+import { inspect } from "node:util";
+import { describe, expect, it } from "vitest";
+import {
+  assertKeyCheck,
+  keyCheck,
+  newPinKeys,
+  prf,
+  OWN_DUMP,
+  readPinKeys,
+  type PinKeys,
+  type PinnedCheck,
+} from "../../../build/project/pin-keys.ts";
+import { SAMPLE_PROFILE_ID } from "../../../src/sample-id.ts";
+import sampleKeys from "../../../data/sample-keys.json" with { type: "json" };
+import { BuildError } from "../../../src/errors.ts";
+
+const GRID = "9b1f6d0c47a2e8553e70c4d91826fbaa0d5e93b7c1f84a62d87b350e6fa19c24";
+const NOISE = "e4c05a7812b96fd3a83d1c70f52e4b9690cd67a45e81f30bb2297ed8146ac35f";
+const sample = {
+  RIFFLE_GRID_KEY: sampleKeys.RIFFLE_GRID_KEY,
+  RIFFLE_NOISE_KEY: sampleKeys.RIFFLE_NOISE_KEY,
+};
+
+function env(grid: string | undefined, noise: string | undefined = NOISE) {
+  return { RIFFLE_GRID_KEY: grid, RIFFLE_NOISE_KEY: noise };
+}
+
+function refusal(run: () => unknown): BuildError {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof BuildError) return error;
+    throw error;
+  }
+  throw new Error("Nothing was refused");
+}
+
+function hex(text: string): string {
+  return Buffer.concat([Buffer.from(text), Buffer.alloc(32)]).toString("hex", 0, 32);
+}
+
+function numbers(next: (i: number) => number): string {
+  return Buffer.from(Array.from({ length: 32 }, (_, i) => next(i) & 0xff)).toString("hex");
+}
+
+const SAMPLE = { sample: true, marked: true };
+
+describe("readPinKeys(env, claim)", () => {
+  it("reads two keys of 64 hex digits in either case", () => {
+    const keys = readPinKeys(env(GRID, NOISE.toUpperCase()), OWN_DUMP);
+    expect(keys.grid.export().toString("hex")).toBe(GRID);
+    expect(keys.noise.export().toString("hex")).toBe(NOISE);
+  });
+
+  it.each([
+    ["missing", undefined, /RIFFLE_GRID_KEY is not set/],
+    ["empty", "", /RIFFLE_GRID_KEY is not set/],
+    ["one digit short", GRID.slice(1), /not 64 hex digits \(it has 63 characters\)/],
+    ["one digit long", `${GRID}0`, /not 64 hex digits/],
+    ["followed by a line end", `${GRID}\n`, /not 64 hex digits/],
+    ["not hexadecimal", `g${GRID.slice(1)}`, /not 64 hex digits/],
+    ["Base64", "qRl0xw0m5n7t6K3kq1ZC8b3Yh0c2u9v4J6s8d1f3g5g=", /not 64 hex digits/],
+  ])("refuses a key that is %s", (_, key, message) => {
+    const error = refusal(() => readPinKeys(env(key), OWN_DUMP));
+    expect(error.message).toMatch(message);
+    // A pair that exists must not be replaced, which a key that is only damaged says that there is.
+    expect(error.hint.includes("keys:pins")).toBe(!key);
+    expect(error.hint).toContain("riffle.env");
+  });
+
+  it("names the noise key when that is the one at fault", () => {
+    expect(refusal(() => readPinKeys(env(GRID, ""), OWN_DUMP)).message).toMatch(
+      /^RIFFLE_NOISE_KEY/,
+    );
+    expect(refusal(() => readPinKeys(env(GRID, "1234"), OWN_DUMP)).message).toMatch(
+      /^RIFFLE_NOISE/,
+    );
+  });
+
+  it.each([
+    ["all zeros", "0".repeat(64)],
+    ["one digit over and over", "f".repeat(64)],
+    ["one byte but for the last", `${"ab".repeat(31)}cd`],
+    ["the hex digits four times", "0123456789abcdef".repeat(4)],
+    ["15 digits repeated", "3f9a0c71e5b2d84".repeat(5).slice(0, 64)],
+    ["16 random bytes twice", "9b1f6d0c47a2e8553e70c4d91826fbaa".repeat(2)],
+    ["16 random bytes and padding", `9b1f6d0c47a2e8553e70c4d91826fbaa${"0".repeat(32)}`],
+    ["counting up", numbers((i) => i)],
+    ["counting down from 255", numbers((i) => 255 - i)],
+    ["counting in steps of 17", numbers((i) => 17 * i)],
+    ["counting in 16 bits", numbers((i) => (i % 2 ? (i + 1) / 2 : 0))],
+    ["counting in 32 bits", numbers((i) => (i % 4 === 3 ? i : 0xa7 * (i % 4)))],
+    ["two counters interleaved", numbers((i) => (i % 2 ? 200 - i : 3 * i))],
+    ["a passphrase", hex("correct horse battery staple now")],
+    ["a padded passphrase", hex("the quick brown fox jumps over")],
+    ["a passphrase with accents", hex("Größe, Zürich und Łódź 1887")],
+    ["hex digits in hex", hex("d41d8cd98f00b204e9800998ecf8427e")],
+    ["a UUID in hex", hex("6f1c2a58-93d4-4b7e-8a10-5d2e7c4b9f03")],
+  ])("refuses a key that is %s", (_, key) => {
+    for (const run of [
+      () => readPinKeys(env(key, NOISE), OWN_DUMP),
+      () => readPinKeys(env(GRID, key), OWN_DUMP),
+    ]) {
+      const error = refusal(run);
+      expect(error.message).toMatch(/is not random/);
+      expect(`${error.message}${error.hint}`).not.toContain(key.slice(0, 12));
+    }
+  });
+
+  it.each([
+    ["equal", GRID],
+    ["equal but for their case", GRID.toUpperCase()],
+    ["alike but for the last digits", `${GRID.slice(0, 60)}0000`],
+    ["complements", Buffer.from(Buffer.from(GRID, "hex").map((b) => ~b)).toString("hex")],
+  ])("refuses two keys that are %s", (_, noise) => {
+    expect(refusal(() => readPinKeys(env(GRID, noise), OWN_DUMP)).message).toMatch(
+      /equal or nearly/,
+    );
+  });
+
+  it("accepts random keys", () => {
+    for (let i = 0; i < 2_000; i++) {
+      const [grid, noise] = [randomBytes(32).toString("hex"), randomBytes(32).toString("hex")];
+      expect(() => readPinKeys(env(grid, noise), OWN_DUMP)).not.toThrow();
+    }
+  });
+
+  it("takes the published sample keys for the sample dump, and no others", () => {
+    expect(keyCheck(readPinKeys(sample, SAMPLE))).toMatch(/^[0-9a-f]{16}-[0-9a-f]{16}$/);
+    for (const keys of [
+      env(GRID, NOISE),
+      { ...sample, RIFFLE_NOISE_KEY: NOISE },
+      { ...sample, RIFFLE_GRID_KEY: GRID },
+      { RIFFLE_GRID_KEY: sample.RIFFLE_NOISE_KEY, RIFFLE_NOISE_KEY: sample.RIFFLE_GRID_KEY },
+    ]) {
+      const error = refusal(() => readPinKeys(keys, SAMPLE));
+      expect(error.message).toContain("takes no secret keys");
+      expect(error.hint).not.toMatch(/sample-keys|GRID_KEY/);
+    }
+    expect(refusal(() => readPinKeys({}, SAMPLE)).message).toMatch(/not set/);
+  });
+
+  it("refuses either published sample key, in either place, for any other dump", () => {
+    const { RIFFLE_GRID_KEY: first, RIFFLE_NOISE_KEY: second } = sample;
+    for (const [grid, noise] of [
+      [first, second],
+      [second, first],
+      [first, NOISE],
+      [second.toUpperCase(), NOISE],
+      [GRID, first],
+      [GRID, second],
+    ] as const) {
+      expect(refusal(() => readPinKeys(env(grid, noise), OWN_DUMP)).message).toMatch(
+        /published key/,
+      );
+    }
+  });
+
+  it("refuses by name a dump with the sample's mark that is not built as the sample, and the reverse", () => {
+    const other = refusal(() => readPinKeys(env(GRID), { sample: false, marked: true }));
+    expect(other.message).toContain(SAMPLE_PROFILE_ID);
+    expect(other.hint).toContain("Remove that row");
+    const unmarked = refusal(() => readPinKeys(sample, { sample: true, marked: false }));
+    expect(unmarked.message).toContain(`--sample is for the sample directory`);
+    const unclaimed = refusal(() => readPinKeys(sample, { sample: false, marked: true }));
+    for (const { message, hint } of [other, unmarked, unclaimed]) {
+      expect(message + hint).not.toMatch(/sample-keys|RIFFLE_/);
+    }
+  });
+
+  it("gives keys that show nothing when printed or serialised", () => {
+    const keys = readPinKeys(env(GRID), OWN_DUMP);
+    const shown =
+      inspect(keys, { depth: 9, showHidden: true }) + JSON.stringify(keys) + `${keys.grid}`;
+    expect(shown).not.toMatch(/9b1f6d|e4c05a/i);
+  });
+});
+
+describe("newPinKeys()", () => {
+  it("makes a pair that is accepted, another each time", () => {
+    const pairs = Array.from({ length: 20 }, () => newPinKeys());
+    for (const pair of pairs) expect(() => readPinKeys(pair, OWN_DUMP)).not.toThrow();
+    expect(new Set(pairs.flatMap((pair) => Object.values(pair))).size).toBe(40);
+  });
+});
+
+const pinned = (check: string): PinnedCheck => ({ check, where: "a place", ifLost: "do this" });
+
+describe("assertKeyCheck(keys, pinned)", () => {
+  const keys = readPinKeys(env(GRID), OWN_DUMP);
+  const changed = (part: "grid" | "noise"): PinKeys => ({
+    ...keys,
+    [part]: readPinKeys(newPinKeys(), OWN_DUMP)[part],
+  });
+
+  it("passes the keys that were pinned", () => {
+    expect(() => assertKeyCheck(keys, pinned(keyCheck(keys)))).not.toThrow();
+  });
+
+  it.each(["grid", "noise"] as const)(
+    "refuses another %s key and says what it would do",
+    (part) => {
+      const error = refusal(() => assertKeyCheck(changed(part), pinned(keyCheck(keys))));
+      expect(error.message).toMatch(/not the keys/);
+      expect(error.hint).toMatch(/a second time.*do this/);
+      expect(error.message + error.hint).not.toContain(keyCheck(keys).slice(0, 16));
+    },
+  );
+
+  it("says that the place is the other's where the sample and another directory meet", () => {
+    const samples = readPinKeys(sample, SAMPLE);
+    expect(() => assertKeyCheck(samples, pinned(keyCheck(samples)))).not.toThrow();
+    const overSample = refusal(() => assertKeyCheck(keys, pinned(keyCheck(samples))));
+    expect(overSample.message).toContain("of the sample directory");
+    const overOwn = refusal(() => assertKeyCheck(samples, pinned(keyCheck(keys))));
+    expect(overOwn.message).toContain("a directory of your own");
+    expect(overOwn.message).toContain("a place");
+  });
+
+  it("distinguishes swapped keys from the pinned ones and holds neither key", () => {
+    expect(keyCheck({ grid: keys.noise, noise: keys.grid })).not.toBe(keyCheck(keys));
+    expect(keyCheck(keys)).not.toContain(GRID.slice(0, 8));
+  });
+});
+
+describe("prf(key, ...parts)", () => {
+  it("distinguishes parts however their text is cut", () => {
+    const { grid } = readPinKeys(env(GRID), OWN_DUMP);
+    const outputs = [["ab", "c"], ["a", "bc"], ["abc"], ["abc", ""], ["", "abc"]].map((parts) =>
+      prf(grid, ...parts).toString("hex"),
+    );
+    expect(new Set(outputs).size).toBe(outputs.length);
+  });
+});

@@ -1,0 +1,215 @@
+// Withdrawals with nothing outside: what is noted, built, deployed, deleted, asked, and told.
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { DEFAULT_CONFIG } from "../../build/config.ts";
+import { disk } from "../../build/disk/effects.ts";
+import { smallSite } from "../small-site.ts";
+import { startEdge } from "../../ops/edge.ts";
+import { askSite } from "../../ops/asks.ts";
+import { siteReader } from "../../partner/mirror/http.ts";
+import { freePort } from "../processes.ts";
+import { withdraw, type WithdrawOptions } from "../../ops/withdraw.ts";
+import { buildInto, openSite, scratchFolder, TEST_NOW } from "../snapshot.ts";
+import { ROW, uuid, writeDump } from "../build/dump-rows.ts";
+
+const ID = uuid("properties", 2);
+const DRAFT = uuid("guides", 2);
+const NOWHERE = uuid("properties", 9);
+const SITE = smallSite();
+
+async function world(deployments: Record<string, string> = {}) {
+  const folder = scratchFolder();
+  const [out, list] = [join(folder, "dist"), join(folder, "withdrawn.txt")];
+  const dump = writeDump({
+    properties: [1, 2, 3].map((number) => ROW.properties(number)),
+    guides: [ROW.guides(1), ROW.guides(2, { status: "draft" })],
+    property_availability: [ROW.property_availability(1, { property_id: ID })],
+  });
+  const dumped = [1, 2, 3].map((number) => uuid("properties", number)).concat(DRAFT);
+  let days = 0;
+  const build = async () => {
+    const withdrawn = existsSync(list) ? { withdrawn: list } : {};
+    const now = new Date(TEST_NOW.getTime() + days++ * 3_600_000);
+    await buildInto(out, dump, { now, public: SITE, config: { ...DEFAULT_CONFIG, ...withdrawn } });
+  };
+  await build();
+  const before = disk.linkTarget(out)!;
+  const old = join(folder, before);
+  const ran: string[] = [];
+  const printed: string[] = [];
+  const gone = new Set<string>();
+  const at = (url: string) => (url.startsWith("https://live.test") ? out : deployments[url]!);
+  const outside = {
+    effects: disk,
+    now: () => TEST_NOW,
+    print: (line: string) => void printed.push(line),
+    build: async () => {
+      ran.push("build");
+      await build();
+    },
+    deploy: async () => void ran.push("deploy"),
+    wrangler: async (args: readonly string[]) => {
+      gone.add(args[3]!);
+      ran.push(`delete ${args[3]}`);
+      return "";
+    },
+    api: async () => {
+      const rows = ["https://live.test", ...Object.keys(deployments)].map((url, i) => ({
+        id: `d${i}`,
+        url,
+        environment: url.includes("preview") ? "preview" : "production",
+        created_on: "2026-05-20T09:00:00Z",
+        latest_stage: { status: "success" },
+      }));
+      return rows.filter(({ id }) => !gone.has(id));
+    },
+    inDump: async (id: string) => dumped.includes(id),
+    pause: async (ms: number) => expect(ms).toBeGreaterThan(0),
+    site: (url: string) => async (path: string) => disk.read(at(url) + path),
+    ask: async (url: string) => {
+      const site = openSite(at(url));
+      const path = url.slice("https://live.test".length);
+      if (path.endsWith(".xml")) return { status: 404, body: Buffer.from("") };
+      const response = await site.ask(path);
+      return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
+    },
+  };
+  const go = (more: Partial<WithdrawOptions> = {}) =>
+    withdraw(
+      {
+        id: ID,
+        reason: "the owner asked",
+        undo: false,
+        out,
+        list,
+        project: "riffle",
+        url: "https://live.test",
+        dryRun: false,
+        ...more,
+      },
+      outside,
+    );
+  const text = () => readFileSync(list, "utf8");
+  return { go, ran, printed, out, old, list, text, outside, deployments };
+}
+
+describe("withdraw(options, outside)", () => {
+  it("notes, builds, deploys, deletes what still shows it, and asks", async () => {
+    const made = await world();
+    const other = await world();
+    Object.assign(made.deployments, {
+      "https://old.test": other.out,
+      "https://preview.test": other.out,
+    });
+    await made.go();
+    expect(made.ran).toEqual(["build", "deploy", "delete d1", "delete d2"]);
+    expect(made.text()).toBe(`${ID}  # 2026-05-20 the owner asked\n`);
+    expect(existsSync(made.old)).toBe(false);
+    const receipt = made.printed.at(-1)!;
+    expect(receipt).toContain(`Withdrawn: ${ID}`);
+    expect(receipt).toContain("deployed   2 deployments that showed it deleted from riffle");
+    expect(receipt).toContain("mirrors    changes.json tells them to remove it");
+    // Nothing of the record, and not why.
+    expect(receipt).not.toMatch(/Water 2|the owner asked/);
+  });
+
+  it("repeats what is left when it is run again, and notes it once", async () => {
+    const { go, text, ran } = await world();
+    await go();
+    await go();
+    expect(text().split("\n")).toHaveLength(2);
+    expect(ran.filter((step) => step === "build")).toHaveLength(2);
+  });
+
+  it("undoes: the next build publishes it again", async () => {
+    const { go, text, out, printed } = await world();
+    await go();
+    expect((await openSite(out).ask(`/v1/properties/${ID}`)).status).toBe(404);
+    await go({ undo: true });
+    expect(text()).toBe("");
+    expect((await openSite(out).ask(`/v1/properties/${ID}`)).status).toBe(200);
+    expect(printed.at(-1)).toContain(`Undone: ${ID}`);
+    expect(printed.at(-1)).toContain("https://live.test shows it in up to 60 s");
+    await expect(go({ undo: true })).rejects.toThrow(`${ID} is not in`);
+  });
+
+  it("refuses an id that is nowhere before anything runs, in a dry run too", async () => {
+    const { go, ran, list, printed } = await world();
+    for (const dryRun of [false, true])
+      await expect(go({ id: NOWHERE, dryRun })).rejects.toThrow(
+        `${NOWHERE} is the id of nothing in the dump`,
+      );
+    await expect(go({ undo: true, dryRun: true })).rejects.toThrow(`${ID} is not in`);
+    expect([ran, existsSync(list), printed]).toEqual([[], false, []]);
+  });
+
+  it("withdraws what only the list or changes.json still has", async () => {
+    const { go, text, list, outside } = await world();
+    await go();
+    // Gone from the source meanwhile.
+    outside.inDump = async () => false;
+    await go();
+    writeFileSync(list, "");
+    await go();
+    expect(text()).toContain(ID);
+  });
+
+  it("changes nothing in a dry run", async () => {
+    const { go, ran, list, printed, old } = await world();
+    await go({ dryRun: true });
+    expect([ran, existsSync(list), existsSync(old)]).toEqual([[], false, true]);
+    expect(printed).toContain("would      delete the deployments of riffle that show it");
+  });
+
+  it("fails where something still answers with it, or a pack has it as bytes, and says what", async () => {
+    const made = await world();
+    const { ask, build } = made.outside;
+    made.outside.ask = async (url) =>
+      url.endsWith("calendar.ics") ? { status: 200, body: Buffer.from(ID) } : ask(url);
+    made.outside.build = async () => {
+      await build();
+      disk.write(`${made.out}/left.bin`, Buffer.from(ID.replaceAll("-", ""), "hex"));
+    };
+    const failed = await made.go().catch(String);
+    expect(failed).toContain(`/v1/properties/${ID}/calendar.ics answers 200, not 404`);
+    expect(failed).toContain("/left.bin has the id");
+  });
+
+  it("asks again while copies of answers may be kept, and no longer", async () => {
+    const made = await world();
+    const { ask } = made.outside;
+    let paused = 0;
+    let ageSeconds = 30;
+    made.outside.pause = async (ms: number) => void (paused += ms);
+    made.outside.ask = async (url) =>
+      paused < ageSeconds * 1000 ? { status: 200, body: Buffer.from("") } : ask(url);
+    await made.go();
+    expect(paused).toBe(30_000);
+    [paused, ageSeconds] = [0, 3_600];
+    await expect(made.go()).rejects.toThrow("answers 200, not 404");
+    expect(paused).toBeLessThan(120_000);
+  });
+
+  it("takes it out of what workerd serves", async () => {
+    const made = await world();
+    const edge = await startEdge(made.out, await freePort(), disk);
+    try {
+      Object.assign(made.outside, { ask: askSite, site: siteReader });
+      await made.go({ url: edge.url, project: undefined });
+      const statuses = [2, 3].map(async (number) => {
+        return (await askSite(`${edge.url}/v1/properties/${uuid("properties", number)}`))!.status;
+      });
+      expect(await Promise.all(statuses)).toEqual([404, 200]);
+    } finally {
+      await edge.stop();
+    }
+  });
+
+  it("keeps what was never published from being so, with nothing to ask", async () => {
+    const { go, text, ran } = await world();
+    await go({ id: DRAFT });
+    expect(text()).toContain(DRAFT);
+    expect(ran).toEqual(["build", "deploy"]);
+  });
+});

@@ -1,0 +1,215 @@
+// What a check of a published folder finds when something in it is not as it was written.
+import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { generateKeyPairSync, hash } from "node:crypto";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { disk, type Effects } from "../../../build/disk/effects.ts";
+import { verify, verifyFolder } from "../../../partner/mirror/verify.ts";
+import type { Latest, ManifestHead, NamedFile } from "../../../src/documents.ts";
+import type { Catalog, PackKind } from "../../../src/catalog.ts";
+import type { ResourceName } from "../../../src/resources.ts";
+import { buildInto, scratchFolder, TEST_SECRETS } from "../../snapshot.ts";
+import { jsonOf, manifestOf } from "../../build/tree.ts";
+import { ROW, writeDump, type Tables } from "../../build/dump-rows.ts";
+
+const TABLES: Tables = {
+  properties: [1, 2, 3].map((number) => ROW.properties(number)),
+  guides: [ROW.guides(1)],
+  clubs: [ROW.clubs(1)],
+  fly_shops: [ROW.fly_shops(1)],
+};
+const base = scratchFolder();
+const signingKey = JSON.stringify(
+  generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" }),
+);
+const signed = { secrets: { ...TEST_SECRETS, RIFFLE_SIGNING_KEY: signingKey } };
+let copies = 0;
+
+beforeAll(async () => {
+  await buildInto(join(base, "plain"), writeDump(TABLES));
+  await buildInto(join(base, "signed"), writeDump(TABLES), signed);
+  const clubs = [ROW.clubs(1, { name: "Another" })];
+  await buildInto(join(base, "other"), writeDump({ ...TABLES, clubs }));
+});
+
+/** A copy of a snapshot that a test may damage. */
+function copyOf(name: "plain" | "signed"): string {
+  const folder = join(base, `copy-${copies++}`);
+  cpSync(join(base, name) + "/", folder, { recursive: true, dereference: true });
+  return folder;
+}
+const check = (folder: string) => verify(async (path) => disk.read(folder + path));
+const other = (path: string) => readFileSync(join(base, "other") + path);
+
+const PAGE = "/static/v1/properties/offset.0.json";
+const PACK = "/static/v1/packs/clubs/records.0.bin";
+const CATALOG = "/static/v1/catalog.json";
+const LATEST = "/static/v1/latest.json";
+const MANIFEST = "/static/v1/manifest.json";
+const SIGNATURE = "/static/v1/latest.json.jws";
+const KEYS = "/.well-known/jwks.json";
+
+const OTHER_PACK = [
+  `${PACK} has other bytes than the manifest says`,
+  `${PACK} is not the pack of the catalog`,
+];
+const NO_POINTER = [`${LATEST} is missing or no pointer to a snapshot`];
+
+function edit(path: string, change: (text: string) => string) {
+  return (folder: string) =>
+    writeFileSync(folder + path, change(readFileSync(folder + path, "latin1")), "latin1");
+}
+const remove = (path: string) => (folder: string) => rmSync(folder + path);
+const swap = (path: string) => (folder: string) => writeFileSync(folder + path, other(path));
+
+describe("verify(read)", () => {
+  it.each(["plain", "signed"] as const)("finds nothing wrong with a %s snapshot", async (name) => {
+    const manifest = manifestOf(join(base, name));
+    const { parts = [], site_part } = jsonOf<ManifestHead>(join(base, name), MANIFEST);
+    const site = jsonOf<{ files: NamedFile[] }>(join(base, name), site_part!.path).files;
+    const listed = [...manifest.files, ...site, ...parts, site_part!].map(({ bytes }) => bytes);
+    const around = [MANIFEST, "/static/v1/latest.json", "/static/v1/latest.json.jws"]
+      .map((path) => disk.size(join(base, name) + path))
+      .filter((bytes) => bytes !== undefined);
+    expect(await verifyFolder(disk, join(base, name))).toMatchObject({
+      latest: { snapshot: manifest.snapshot },
+      signed: name === "signed",
+      files: listed.length + around.length,
+      bytes: [...listed, ...around].reduce((a, b) => a + b),
+      problems: [],
+    });
+  });
+
+  it.each(
+    Object.entries<[(folder: string) => void, string[]]>({
+      "a changed byte": [
+        edit(PAGE, (text) => text.replace("Water", "Hater")),
+        [`${PAGE} has other bytes than the manifest says`],
+      ],
+      "a missing page": [remove(PAGE), [`${PAGE} is missing`]],
+      "a missing pack": [
+        remove(PACK),
+        [`${PACK} is missing`, `${PACK} is not the pack of the catalog`],
+      ],
+      "another snapshot's pack": [swap(PACK), OTHER_PACK],
+      "a pack that is none": [edit(PACK, () => "nothing"), OTHER_PACK],
+      "another snapshot's catalog": [
+        swap(CATALOG),
+        [`${CATALOG} has other bytes than the manifest says`, `${CATALOG} is of another snapshot`],
+      ],
+      "a catalog that expects another length of a pack": [
+        edit(CATALOG, (text) => {
+          const catalog = JSON.parse(text) as Catalog;
+          const [name] = /(?<=packs\/)[^/]+/.exec(PACK) as [ResourceName];
+          const kind = /(\w+)\.0\.bin$/.exec(PACK)![1] as PackKind;
+          (catalog.resources[name].lengths[kind] as number[])[0]! += 1;
+          return JSON.stringify(catalog);
+        }),
+        [
+          `${CATALOG} has other bytes than the manifest says`,
+          `${PACK} is not the pack of the catalog`,
+        ],
+      ],
+      "a missing catalog": [remove(CATALOG), [`${CATALOG} is missing`, `There is no ${CATALOG}`]],
+      "a missing manifest": [remove(MANIFEST), [`${MANIFEST} is not the one that ${LATEST} names`]],
+      "another snapshot's pointer": [
+        swap(LATEST),
+        [`${MANIFEST} is not the one that ${LATEST} names`],
+      ],
+      "a pointer to a snapshot that the manifest is not of": [
+        edit(LATEST, (text) => text.replace(/"snapshot":"./, '"snapshot":"x')),
+        [`${CATALOG} is of another snapshot`, `${LATEST} and ${MANIFEST} name different snapshots`],
+      ],
+      "no pointer": [remove(LATEST), NO_POINTER],
+      "a pointer that is no JSON": [edit(LATEST, () => "<html>"), NO_POINTER],
+      "a pointer of another shape": [edit(LATEST, () => "{}"), NO_POINTER],
+    }),
+  )("finds %s", async (_, [damage, problems]) => {
+    const folder = copyOf("plain");
+    damage(folder);
+    expect((await check(folder)).problems).toEqual(problems);
+  });
+
+  it("finds two packs that changed places", async () => {
+    const folder = copyOf("plain");
+    const [a, b] = [PACK, PACK.replace("clubs", "guides")];
+    const [first, second] = [readFileSync(folder + a), readFileSync(folder + b)];
+    writeFileSync(folder + a, second);
+    writeFileSync(folder + b, first);
+    const { problems } = await check(folder);
+    expect(problems).toContain(`${a} is not the pack of the catalog`);
+    expect(problems).toContain(`${b} is not the pack of the catalog`);
+  });
+
+  it.each<[string, (folder: string) => void]>([
+    ["a pointer that was changed after signing", edit(LATEST, (text) => `${text} `)],
+    ["a signature that is none", edit(SIGNATURE, () => "nothing")],
+    ["a signature by a key that is not published", edit(KEYS, () => '{"keys":[]}')],
+    ["no public keys", remove(KEYS)],
+    ["public keys that are none", edit(KEYS, () => '{"keys":[1,{"kty":"OKP"}]}')],
+  ])("finds %s", async (_, damage) => {
+    const folder = copyOf("signed");
+    damage(folder);
+    const problem = `${SIGNATURE} is not a signature of ${LATEST} by a key of ${KEYS}`;
+    expect(await check(folder)).toMatchObject({ signed: true, problems: [problem] });
+  });
+});
+
+describe("verifyFolder(effects, out)", () => {
+  it("checks one snapshot, though DIR shows another meanwhile", async () => {
+    const out = join(scratchFolder(), "dist");
+    disk.point(out, join(base, "plain"));
+    const moving: Effects = {
+      ...disk,
+      list(folder) {
+        disk.point(out, join(base, "other"));
+        return disk.list(folder);
+      },
+    };
+    const { latest, problems } = await verifyFolder(moving, out);
+    expect(problems).toEqual([]);
+    expect(latest).toEqual(JSON.parse(readFileSync(join(base, "plain") + LATEST, "utf8")));
+  });
+
+  it("finds a file that the manifest does not name", async () => {
+    const folder = copyOf("plain");
+    writeFileSync(`${folder}/static/v1/stranger.json`, "{}");
+    const { problems } = await verifyFolder(disk, folder);
+    expect(problems).toEqual(["/static/v1/stranger.json is not in the manifest"]);
+  });
+
+  it("finds a stray file, a changed one and a missing one around the API", async () => {
+    const folder = copyOf("plain");
+    disk.write(`${folder}/assets/gate-codes.json`, '["4821"]');
+    appendFileSync(`${folder}/robots.txt`, "# 4821");
+    rmSync(`${folder}/_routes.json`);
+    const { problems } = await verifyFolder(disk, folder);
+    expect(problems).toEqual([
+      "/_routes.json is missing",
+      "/assets/gate-codes.json is not in the manifest",
+      "/robots.txt has other bytes than the manifest says",
+    ]);
+  });
+
+  it("finds nothing wrong with a mirror, which has none of the site but keys of its own", async () => {
+    const folder = copyOf("signed");
+    for (const path of disk.list(folder).filter((one) => !one.startsWith("static/"))) {
+      rmSync(join(folder, path));
+    }
+    rmSync(`${folder}/static/v1/site.json`);
+    disk.write(folder + KEYS, `${readFileSync(join(base, "signed") + KEYS, "utf8")} `);
+    expect((await verifyFolder(disk, folder)).problems).toEqual([]);
+  });
+
+  it("checks a snapshot whose manifest lists no site", async () => {
+    const folder = copyOf("plain");
+    const { site_part, ...manifest } = jsonOf<ManifestHead>(folder, MANIFEST);
+    rmSync(folder + site_part!.path);
+    const text = JSON.stringify(manifest);
+    writeFileSync(folder + MANIFEST, text);
+    const latest = JSON.parse(readFileSync(folder + LATEST, "utf8")) as Latest;
+    latest.manifest = { ...latest.manifest, bytes: text.length, sha256: hash("sha256", text) };
+    writeFileSync(folder + LATEST, JSON.stringify(latest));
+    expect((await verifyFolder(disk, folder)).problems).toEqual([]);
+  });
+});
