@@ -128,7 +128,7 @@ async function runStages(
     const proved = data.proved!;
 
     progress.stage("pages", "pages");
-    const html = writePages(effects, staging, pages, proved.html.page, previous, progress);
+    const html = writePages(effects, staging, pages, proved.maker.page, previous, progress);
     const known = { snapshot: made.snapshot, html: made.html, headers: made.site.headers };
     const { publicKeys, site } = config;
     const { pinKeyCheck } = projected;
@@ -208,7 +208,6 @@ async function makeFiles(
   progress.stage("write", "files");
   return {
     ...writeFiles(effects, stagingFolder(out), planned, previous, progress),
-    changes,
     plan,
     /** The files of HTML pages, and their kinds. */
     pages: paths.map((path) => `${path}index.html`),
