@@ -5,12 +5,9 @@ import { startCalendars } from "./calendar-job.ts";
 import type { Config } from "./config.ts";
 import { disk, type Effects } from "./disk/effects.ts";
 import { compareRecords, pagesOfChanges } from "./plan/changes.ts";
-import { combinationsOf } from "./plan/combinations.ts";
-import { htmlPagesOf } from "./plan/html.ts";
-import { planPages } from "./plan/plan.ts";
 import type { PageRequests } from "./plan/weights.ts";
 import type { Progress } from "./progress.ts";
-import { projectAll, type Projected, type ProjectionInput } from "./project/directory.ts";
+import { projectAll, type Projected } from "./project/directory.ts";
 import { pinnedChecks } from "./project/pin-keys.ts";
 import { readTextChecks } from "./project/texts/read-checks.ts";
 import type { Check } from "./prove/gate.ts";
@@ -23,14 +20,9 @@ import { readWithdrawn } from "./read/withdrawn.ts";
 import { keepOutputs, readLast } from "./report/keep.ts";
 import type { Summary } from "./report/summary.ts";
 import { formerRecord, previousPages, readPrevious, type Previous } from "./snapshot/previous.ts";
+import type { Signer } from "./snapshot/sign.ts";
 import { signerOf } from "./snapshot/signer.ts";
-import {
-  closingFiles,
-  describeFiles,
-  describeFixed,
-  roomForPages,
-  withTwins,
-} from "./write/compose.ts";
+import { describeSnapshot } from "./write/compose.ts";
 import { describeSite } from "./write/describe-site.ts";
 import { readSite } from "./write/site.ts";
 import { closeSnapshot, writeFiles, writePages } from "./write/write.ts";
@@ -59,159 +51,200 @@ export interface BuildOptions {
   config: Config;
 }
 
+/** What every stage takes. */
+interface Run {
+  options: BuildOptions;
+  progress: Progress;
+  effects: Effects;
+  log: BuildLog;
+  /** The folder that is filled, and renamed at the end. */
+  staging: string;
+}
+
 /** Throws BuildError, and publishes nothing, for anything that an operator can fix. */
 export function build(
   options: BuildOptions,
   progress: Progress,
   effects: Effects = disk,
 ): Promise<Summary> {
-  return attempt(effects, options, progress, (log) => runStages(options, progress, effects, log));
+  return attempt(effects, options, progress, (log) =>
+    runStages({ options, progress, effects, log, staging: stagingFolder(options.out) }),
+  );
 }
 
-async function runStages(
-  options: BuildOptions,
-  progress: Progress,
-  effects: Effects,
-  log: BuildLog,
-): Promise<Summary> {
-  const { out, now, secrets, sample, allow, config } = options;
+async function runStages(run: Run): Promise<Summary> {
+  const { previous, signer } = await readBefore(run);
+  const source = await read(run);
+  try {
+    const projected = await project(run, source, previous);
+    const made = await planAndWrite(run, projected, previous);
+    const proof = await proveExports(run, source, made, projected, previous);
+    const written = await close(run, made, proof, signer);
+    proveFiles(run, proof, written);
+    return {
+      ...projected,
+      empty: source.dump.through.empty,
+      unread: source.dump.through.unread,
+      plan: made.plan,
+      written,
+      folder: finish(run, projected, written),
+      properties: projected.sets[0]!.records,
+      source: run.options,
+      findings: run.log.findings,
+      signed: signer !== undefined,
+      seconds: run.progress.end(),
+    };
+  } finally {
+    source.dump.close();
+  }
+}
+
+/** The published snapshot, and the signer of the next one. */
+async function readBefore({ options, effects, log }: Run) {
+  const { out, secrets, allow } = options;
   const previous = readPrevious(effects, out);
-  log.note({ first: previous === undefined });
-  log.note({ findings: judgePrevious(previous, options) });
+  log.note({ first: previous === undefined, findings: judgePrevious(previous, options) });
   const signer = await signerOf(effects, out, secrets.RIFFLE_SIGNING_KEY, allow);
   log.note({ signed: signer !== undefined });
+  return { previous, signer };
+}
 
+/** The dump, and the thread that reads its calendars if it is large. */
+async function read({ options, progress, effects }: Run) {
+  const { map, now, config } = options;
   progress.stage("read", "bytes");
-  const dump = await openDump(options.dump, effects, progress.at, {
-    map: options.map,
-    withdrawn: readWithdrawn(effects, config.withdrawn),
-  });
-  try {
-    progress.stage("project", "rows");
-    const { db } = dump;
-    const last = readLast(effects, out);
-    const calendars = startCalendars(dump, now, config.calendar.assume);
-    const projection: ProjectionInput = {
+  const withdrawn = readWithdrawn(effects, config.withdrawn);
+  const dump = await openDump(options.dump, effects, progress.at, { map, withdrawn });
+  return { dump, calendars: startCalendars(dump, now, config.calendar.assume) };
+}
+type Source = Awaited<ReturnType<typeof read>>;
+
+/** Public records of private rows; refuses what the gate doesn't allow. */
+async function project(
+  { options, progress, effects, log }: Run,
+  { dump, calendars }: Source,
+  previous: Previous | undefined,
+): Promise<Projected> {
+  const { out, now, secrets, sample, config } = options;
+  progress.stage("project", "rows");
+  const last = readLast(effects, out);
+  const projected = await projectAll(
+    dump.db,
+    {
       now,
       secrets,
       sample,
       pinned: pinnedChecks(config.pinKeyCheck, previous?.manifest.pin_keys, options),
       last,
-      readChecks: () => readTextChecks(effects, config.texts, db),
+      readChecks: () => readTextChecks(effects, config.texts, dump.db),
       formerlyPublished: (resource, id) => formerRecord(previous, resource, id),
       assume: config.calendar.assume,
       ahead: calendars?.answer,
       hidden: dump.through.hidden,
-    };
-    const projected = await projectAll(db, projection, progress);
-    dump.assertUnchanged();
-    log.note(projected);
-    const { tables, rejects } = projected;
-    log.note({ findings: judgeRejects(tables, rejects, config.gate, previous === undefined) });
-    log.assertAllowed();
-
-    const made = await makeFiles(options, previous, projected, progress, effects, log);
-    const { files, pages, plan } = made;
-
-    progress.stage("prove", "records");
-    const derived = calendars?.derived;
-    const verification = { ...made, db, now, projected, derived, previous, config };
-    const staging = stagingFolder(out);
-    const data = await verifyData(effects, staging, files, verification).finally(
-      // Results from a different dump prove nothing.
-      dump.assertUnchanged,
-    );
-    const { records, differences } = data;
-    progress.at(records);
-    log.note({ proof: { records, differences: differences.length } });
-    assertProved(differences);
-    const proved = data.proved!;
-
-    progress.stage("pages", "pages");
-    const html = writePages(effects, staging, pages, proved.maker.page, previous, progress);
-    const known = { snapshot: made.snapshot, html: made.html, headers: made.site.headers };
-    const { publicKeys, site } = config;
-    const { pinKeyCheck } = projected;
-    const facts = {
-      ...proved,
-      ...known,
-      signer,
-      publicKeys,
-      site,
-      pinKeyCheck,
-      allow,
-      now,
-      previous,
-    };
-    const written = await closeSnapshot(effects, staging, [...files, ...html], facts);
-    log.note({ written });
-
-    progress.stage("verify", "files");
-    const rest = verifyFiles(effects, staging, written, proved, verification);
-    progress.at(written.files.length);
-    const wrong = rest.differences;
-    log.note({ proof: { records, differences: wrong.length }, findings: rest.findings });
-    assertProved(wrong);
-    log.assertAllowed();
-
-    progress.stage("publish");
-    keepOutputs(effects, out, projected);
-    const folder = publish(effects, staging, out, written.latest);
-    prune(effects, out, config.keepSnapshots);
-    return {
-      ...projected,
-      empty: dump.through.empty,
-      unread: dump.through.unread,
-      plan,
-      written,
-      folder,
-      properties: projected.sets[0]!.records,
-      source: options,
-      findings: log.findings,
-      signed: signer !== undefined,
-      seconds: progress.end(),
-    };
-  } finally {
-    dump.close();
-  }
+    },
+    progress,
+  );
+  dump.assertUnchanged();
+  log.note(projected);
+  const { tables, rejects } = projected;
+  log.note({ findings: judgeRejects(tables, rejects, config.gate, previous === undefined) });
+  log.assertAllowed();
+  return projected;
 }
 
-// A function of its own, since the descriptions of files take as much memory as the proof and end with it.
-async function makeFiles(
-  options: BuildOptions,
+/** The plan, and the files of it. Their descriptions take as much memory as the proof, so they end here. */
+async function planAndWrite(
+  { options, progress, effects, log, staging }: Run,
+  { sets, calendars }: Projected,
   previous: Previous | undefined,
-  projected: Projected,
-  progress: Progress,
-  effects: Effects,
-  log: BuildLog,
 ) {
-  const { out, now, maxFiles, requests, config } = options;
-  const { sets, calendars } = projected;
   progress.stage("plan", "files");
+  const { now, maxFiles, requests, config } = options;
   const changes = compareRecords(previous, sets, calendars);
+  const changesPages = pagesOfChanges(changes, previous, now);
   const site = readSite(effects, options.public);
   const around = await describeSite(site, sets, config, changes, now);
   site.assertUnchanged();
-  const fixed = withTwins(describeFixed(sets, calendars, around, config.site).files);
-  const closing = closingFiles(fixed, sets, pagesOfChanges(changes, previous, now), maxFiles);
-  const room = roomForPages(fixed, sets, closing, maxFiles);
-  const combinations = sets.flatMap(combinationsOf);
-  const hasHtml = config.exports.html;
-  const htmlPages = hasHtml ? htmlPagesOf(sets, combinations, site.list) : {};
   const past = previousPages(previous?.manifest);
-  const plan = planPages(combinations, room, past, now, requests, htmlPages);
-  const planned = describeFiles(fixed, sets, combinations, plan, hasHtml, maxFiles - closing);
-  const paths = plan.html.files.flatMap((kind) => htmlPages[kind] ?? []);
-  progress.at(planned.length + paths.length);
+  const facts = { sets, calendars, around, site: site.list, changesPages, past };
+  const described = describeSnapshot({ ...facts, now, requests, maxFiles, config });
+  const { files, plan, pages, html } = described;
+  progress.at(files.length + pages.length);
   log.note({ changes: changes.records, plan });
 
   progress.stage("write", "files");
-  return {
-    ...writeFiles(effects, stagingFolder(out), planned, previous, progress),
-    plan,
-    /** The files of HTML pages, and their kinds. */
-    pages: paths.map((path) => `${path}index.html`),
-    html: hasHtml ? plan.html.files : undefined,
-    site,
-  };
+  const written = writeFiles(effects, staging, files, previous, progress);
+  return { ...written, plan, pages, html, site };
+}
+type Made = Awaited<ReturnType<typeof planAndWrite>>;
+
+/** Compares the exports with records derived from the dump again. */
+async function proveExports(
+  { options, progress, effects, log, staging }: Run,
+  { dump, calendars }: Source,
+  made: Made,
+  projected: Projected,
+  previous: Previous | undefined,
+) {
+  const { now, config } = options;
+  progress.stage("prove", "records");
+  const source = { db: dump.db, derived: calendars?.derived };
+  const input = { ...made, ...source, now, projected, previous, config };
+  const data = await verifyData(effects, staging, made.files, input).finally(
+    // Results from a different dump prove nothing.
+    dump.assertUnchanged,
+  );
+  const { records, differences } = data;
+  progress.at(records);
+  log.note({ proof: { records, differences: differences.length } });
+  assertProved(differences);
+  return { input, records, proved: data.proved! };
+}
+type Proof = Awaited<ReturnType<typeof proveExports>>;
+
+/** HTML pages of what is proved, and the files that name all others. */
+async function close(
+  { options, progress, effects, log, staging }: Run,
+  { files, pages, snapshot, html, site: { headers } }: Made,
+  { input, proved }: Proof,
+  signer: Signer | undefined,
+) {
+  const { allow, now, config } = options;
+  const { publicKeys, site } = config;
+  const { previous } = input;
+  progress.stage("pages", "pages");
+  const rendered = writePages(effects, staging, pages, proved.maker.page, previous, progress);
+  const known = { snapshot, html, headers, signer, publicKeys, site, allow, now, previous };
+  const facts = { ...proved, ...known, pinKeyCheck: input.projected.pinKeyCheck };
+  const written = await closeSnapshot(effects, staging, [...files, ...rendered], facts);
+  log.note({ written });
+  return written;
+}
+type Written = Awaited<ReturnType<typeof close>>;
+
+/** Compares every file with one made again of what is proved, and holds the gate. */
+function proveFiles(
+  { progress, effects, log, staging }: Run,
+  { input, records, proved }: Proof,
+  written: Written,
+): void {
+  progress.stage("verify", "files");
+  const { differences, findings } = verifyFiles(effects, staging, written, proved, input);
+  progress.at(written.files.length);
+  log.note({ proof: { records, differences: differences.length }, findings });
+  assertProved(differences);
+  log.assertAllowed();
+}
+
+/** Keeps the private outputs and publishes the folder. Returns where it is now. */
+function finish(
+  { options: { out, config }, progress, effects, staging }: Run,
+  projected: Projected,
+  { latest }: Written,
+) {
+  progress.stage("publish");
+  keepOutputs(effects, out, projected);
+  const folder = publish(effects, staging, out, latest);
+  prune(effects, out, config.keepSnapshots);
+  return folder;
 }

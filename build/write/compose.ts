@@ -8,10 +8,13 @@ import { functionPaths, PAGE_KINDS, type PageKind } from "../../src/page-address
 import { ROUTES_PATH } from "../../src/routes.ts";
 import type { Config } from "../config.ts";
 import type { PublishedCalendars } from "../plan/calendar-changes.ts";
-import type { Combination } from "../plan/combinations.ts";
-import type { PagePlan } from "../plan/plan.ts";
+import { combinationsOf, type Combination } from "../plan/combinations.ts";
+import { htmlPagesOf } from "../plan/html.ts";
+import { planPages, type PagePlan } from "../plan/plan.ts";
+import type { PageRequests } from "../plan/weights.ts";
 import type { RecordSet } from "../project/record-set.ts";
 import { mostParts } from "../snapshot/listing.ts";
+import type { PreviousPages } from "../snapshot/previous.ts";
 import { assertFits, outputFile, type OutputFile, type OutputKind } from "../snapshot/output.ts";
 import type { CatalogEntries } from "./catalog.ts";
 import { availabilityFiles, bulkFiles, csvFiles, geoJsonFiles } from "./bulk.ts";
@@ -34,6 +37,42 @@ const CLOSING_FILES = 9;
 
 /** The share of files that pages of changes.json and of the feed have room in, so that a new one drops no page of the plan. */
 const CHANGES_SHARE = 1 / 200;
+
+export interface SnapshotInput {
+  sets: readonly RecordSet[];
+  calendars: PublishedCalendars;
+  /** The files around the API, and the site's own by path. */
+  around: readonly OutputFile[];
+  site: Readonly<Record<string, unknown>>;
+  /** Pages of changes.json. */
+  changesPages: number;
+  /** Pages of the previous snapshot. */
+  past: PreviousPages;
+  now: Date;
+  requests: PageRequests | undefined;
+  maxFiles: number;
+  config: Pick<Config, "exports" | "site">;
+}
+
+/** Plans the pages, and describes every file that is written before the proof. Throws BuildError for too many (I7). */
+export function describeSnapshot(input: SnapshotInput) {
+  const { sets, calendars, around, now, maxFiles, config } = input;
+  const fixed = withTwins(describeFixed(sets, calendars, around, config.site).files);
+  const closing = closingFiles(fixed, sets, input.changesPages, maxFiles);
+  const room = roomForPages(fixed, sets, closing, maxFiles);
+  const combinations = sets.flatMap(combinationsOf);
+  const hasHtml = config.exports.html;
+  const html = hasHtml ? htmlPagesOf(sets, combinations, input.site) : {};
+  const plan = planPages(combinations, room, input.past, now, input.requests, html);
+  const paths = plan.html.files.flatMap((kind) => html[kind] ?? []);
+  return {
+    files: describeFiles(fixed, sets, combinations, plan, hasHtml, maxFiles - closing),
+    plan,
+    /** The files of HTML pages, which are made of what is proved, and the kinds that are files. */
+    pages: paths.map((path) => `${path}index.html`),
+    html: hasHtml ? plan.html.files : undefined,
+  };
+}
 
 /** The files that don't depend on the plan of pages: packs without their twins, exports, OpenAPI, and `site`. */
 export function describeFixed(
@@ -114,7 +153,7 @@ export function closingFiles(
 }
 
 /** How many files are left for pages, JSON and HTML. Throws BuildError if there is no room for the others (I7). */
-export function roomForPages(
+function roomForPages(
   fixed: readonly OutputFile[],
   sets: readonly RecordSet[],
   closing: number,
@@ -134,7 +173,7 @@ export function roomForPages(
  * All files but HTML pages: the fixed ones, with their twins, and those of the plan. Throws BuildError for too many
  * files, HTML pages among them, or one that is too large (I7).
  */
-export function describeFiles(
+function describeFiles(
   fixed: readonly OutputFile[],
   sets: readonly RecordSet[],
   combinations: readonly Combination[],

@@ -23,10 +23,11 @@ vi.mock("../../../build/write/compose.ts", async (load) => {
   const real = await load<typeof import("../../../build/write/compose.ts")>();
   return {
     ...real,
-    describeFiles: (...args: Parameters<typeof real.describeFiles>) => {
+    describeSnapshot: (...args: Parameters<typeof real.describeSnapshot>) => {
       const { stray } = broken.now;
-      const files = real.describeFiles(...args).map((file) => plant(file, broken.now));
-      return stray ? [...files, stray] : files;
+      const described = real.describeSnapshot(...args);
+      const files = described.files.map((file) => plant(file, broken.now));
+      return { ...described, files: stray ? [...files, stray] : files };
     },
   };
 });

@@ -3,20 +3,13 @@ import { type PublicRecord } from "../../../build/project/reject.ts";
 import { describe, expect, it } from "vitest";
 import { coverOf, readCalendars } from "../../../build/project/calendars.ts";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
-import { combinationsOf } from "../../../build/plan/combinations.ts";
-import { planPages } from "../../../build/plan/plan.ts";
-import {
-  closingFiles,
-  describeFiles,
-  describeFixed,
-  roomForPages,
-} from "../../../build/write/compose.ts";
+import { closingFiles, describeFixed, describeSnapshot } from "../../../build/write/compose.ts";
 import { outputFile } from "../../../build/snapshot/output.ts";
-
 import { buildRecordSet } from "../../../build/project/record-set.ts";
 import { BuildError } from "../../../src/errors.ts";
 import { RESOURCE_LIST, type ResourceName } from "../../../src/resources.ts";
 import { club, guide, property, shop, type Fields } from "../../oracle/records.ts";
+import { TEST_NOW } from "../../snapshot.ts";
 import { openTables } from "../dump-rows.ts";
 
 const many = (count: number, make: (number: number) => Fields) =>
@@ -32,16 +25,12 @@ function compose(records: Record<ResourceName, Fields[]>, maxFiles: number) {
   const calendars = readCalendars(db, ids, coverOf(20_000), () => {});
   db.close();
   const site = [outputFile("/index.html", "site", "Hello")];
-  const { files: fixed, entries } = describeFixed(sets, calendars, site, DEFAULT_CONFIG.site);
+  const { entries, files: fixed } = describeFixed(sets, calendars, site, DEFAULT_CONFIG.site);
+  const past = { planned: new Map(), leftovers: new Map() };
+  const facts = { sets, calendars, around: site, site: {}, changesPages: 0, past };
+  const build = { now: TEST_NOW, requests: undefined, maxFiles, config: DEFAULT_CONFIG };
   const closing = closingFiles(fixed, sets, 0, maxFiles);
-  const combinations = sets.flatMap(combinationsOf);
-  const plan = planPages(combinations, roomForPages(fixed, sets, closing, maxFiles));
-  return {
-    files: describeFiles(fixed, sets, combinations, plan, true, maxFiles - closing),
-    entries,
-    plan,
-    closing,
-  };
+  return { ...describeSnapshot({ ...facts, ...build }), entries, closing };
 }
 
 const SOME = {
@@ -55,7 +44,7 @@ const NONE = { properties: [], guides: [], clubs: [], "fly-shops": [] };
 const pages = ({ files }: ReturnType<typeof compose>) =>
   files.filter(({ kind }) => kind === "page").length;
 
-describe("describeFiles(fixed, sets, combinations, plan, hasHtml, maxFiles)", () => {
+describe("describeSnapshot(input)", () => {
   it.each([
     ["some records", SOME],
     ["no records", NONE],
