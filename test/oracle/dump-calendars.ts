@@ -70,8 +70,8 @@ export function calendarDifferences(database: Database.Database, availability: s
   return [
     ...(isOther ? ["availability: several covers instead of one"] : []),
     ...(found.size < calendars.length ? ["availability: a property has two lines"] : []),
-    ...[...published.difference(found)].map((id) => `availability ${id}: missing`),
-    ...[...found.difference(published)].map((id) => `availability ${id}: unexpected`),
+    ...[...published].filter((id) => !found.has(id)).map((id) => `availability ${id}: missing`),
+    ...[...found].filter((id) => !published.has(id)).map((id) => `availability ${id}: unexpected`),
     ...calendars.flatMap((line) => difference(line, rows.get(line.property_id) ?? [])),
   ];
 }
