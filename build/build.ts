@@ -174,7 +174,7 @@ async function planAndWrite(
 
   progress.stage("write", "files");
   const written = writeFiles(effects, staging, files, previous, progress);
-  return { ...written, changes, plan, pages, html, site };
+  return { ...written, plan, pages, html, site };
 }
 type Made = Awaited<ReturnType<typeof planAndWrite>>;
 
@@ -213,7 +213,7 @@ async function close(
   const { publicKeys, site } = config;
   const { previous } = input;
   progress.stage("pages", "pages");
-  const rendered = writePages(effects, staging, pages, proved.html.page, previous, progress);
+  const rendered = writePages(effects, staging, pages, proved.maker.page, previous, progress);
   const known = { snapshot, html, headers, signer, publicKeys, site, allow, now, previous };
   const facts = { ...proved, ...known, pinKeyCheck: input.projected.pinKeyCheck };
   const written = await closeSnapshot(effects, staging, [...files, ...rendered], facts);

@@ -1,17 +1,17 @@
 // Proves all files of a staged snapshot: each is made again of the proved records, by code that gets nothing else, and
 // compared byte for byte. A file that nothing makes is refused, and so is one that is missing.
-import { gunzipSync } from "node:zlib";
-import { CHANGES_PATH, folderOf, twinPath } from "../../src/address.ts";
+import { CHANGES_PATH, folderOf } from "../../src/address.ts";
 import { dayOf } from "../../src/dates.ts";
 import { HEADER_BYTES } from "../../src/format/pack.ts";
-import { PAGE_KINDS } from "../../src/page-address.ts";
+import { PAGE_KINDS, type PageKind } from "../../src/page-address.ts";
+import { PAGE_SIZE } from "../../src/limits.ts";
 import { RESOURCE_LIST } from "../../src/resources.ts";
-import { SHELL_PATH } from "../../src/serve/html/shell.ts";
 import type { Config } from "../config.ts";
 import { publishedCalendars, type CalendarLine } from "../plan/calendar-changes.ts";
 import { compareRecords, type Comparison } from "../plan/changes.ts";
 import { combinationsOf } from "../plan/combinations.ts";
 import { recordPages } from "../plan/html.ts";
+import { findLeftovers } from "../plan/leftovers.ts";
 import { coverOf } from "../project/calendars.ts";
 import { recordSetOf, type RecordSet } from "../project/record-set.ts";
 import type { PublicRecord } from "../project/reject.ts";
@@ -19,9 +19,10 @@ import type { WrittenFile } from "../snapshot/manifest.ts";
 import type { OutputFile } from "../snapshot/output.ts";
 import { previousPages, type Previous } from "../snapshot/previous.ts";
 import type { CatalogFacts } from "../write/catalog.ts";
-import { describeFixed, describePlanned } from "../write/compose.ts";
+import { describeFixed, describePlanned, withTwins } from "../write/compose.ts";
 import { describeSite } from "../write/describe-site.ts";
 import type { ReadSite } from "../write/site.ts";
+import { listsOf } from "../write/sitemap.ts";
 import type { Exported } from "./prove.ts";
 import { must, same, told } from "./same.ts";
 import type { Difference } from "./records.ts";
@@ -34,8 +35,8 @@ export interface FileFacts {
   readonly site: ReadSite;
   readonly previous: Previous | undefined;
   readonly config: Pick<Config, "site" | "exports" | "securityContacts">;
-  /** Paths of the files of HTML pages that are planned. */
-  readonly pages: readonly string[];
+  /** The kinds of HTML pages that are planned as files; undefined without pages. */
+  readonly html: CatalogFacts["html"];
 }
 
 /** What is made again of proved records. */
@@ -43,15 +44,17 @@ export interface Remade extends Pick<CatalogFacts, "entries" | "cover"> {
   readonly sets: readonly RecordSet[];
   readonly changes: Comparison;
   readonly runsOf: Awaited<ReturnType<typeof publishedCalendars>>["runsOf"];
-  /** By path: all files but twins, HTML pages and those that describe the others. */
+  /** By path: all files but HTML pages and those that describe the others. */
   readonly files: ReadonlyMap<string, OutputFile>;
+  /** Paths of the files of HTML pages. */
+  readonly pages: readonly string[];
 }
 
-/** `written` says which pages are planned, and which have vanished. */
+/** `written` says which pages are planned, and which of those that have vanished stay. */
 export async function remake(
   { records, calendars: lines }: Exported,
   written: readonly WrittenFile[],
-  { now, site, previous, config, pages }: FileFacts,
+  { now, site, previous, config, html }: FileFacts,
 ): Promise<Remade> {
   const sets = RESOURCE_LIST.map((resource, i) =>
     recordSetOf(resource, inOrder(resource, records[i]!) as PublicRecord[]),
@@ -63,31 +66,40 @@ export async function remake(
   const { files, entries } = describeFixed(sets, calendars, around, config.site);
   const combinations = sets.flatMap(combinationsOf);
   const { planned, leftovers } = previousPages({ files: written });
+  const vanished = findLeftovers(
+    previousPages(previous?.manifest),
+    (folder) => planned.get(folder) ?? 0,
+    now,
+  );
   const plan = {
     combinations: combinations.flatMap((one) => {
       const count = planned.get(folderOf(one.resource, one.slugs));
       return count === undefined ? [] : [{ ...one, pages: count }];
     }),
-    leftovers: Array.from(leftovers, ([path, expires]) => ({ path, expires })),
+    leftovers: vanished.filter(({ path }) => leftovers.has(path)),
   };
-  const all = [...files, ...describePlanned(sets, combinations, plan, pageKinds())];
+  const described = describePlanned(sets, combinations, plan, html ?? PAGE_KINDS);
   return {
     sets,
     changes,
     entries,
     cover: calendars.cover,
     runsOf: calendars.runsOf,
-    files: new Map(all.map((file) => [file.path, file])),
+    files: new Map(withTwins([...files, ...described]).map((file) => [file.path, file])),
+    pages: pagesOf(sets, html ?? []),
   };
+}
 
-  /** The kinds of HTML pages that the function need not answer: all their pages are files, or there are none. */
-  function pageKinds() {
-    if (!config.exports.html) return PAGE_KINDS;
-    if (site.list[SHELL_PATH] === undefined) return [];
-    const isFile = new Set(pages);
-    const own = recordPages(sets);
-    return PAGE_KINDS.filter((kind) => own[kind].every((path) => isFile.has(`${path}index.html`)));
-  }
+/** The files of HTML pages. Lists are found as the sitemap finds them, not as the plan does. */
+function pagesOf(sets: readonly RecordSet[], kinds: readonly PageKind[]): string[] {
+  const own = recordPages(sets);
+  const lists = Array.from(listsOf(sets[0]!), ([path, { length }]) =>
+    Array.from({ length: Math.ceil(length / PAGE_SIZE) }, (_, i) =>
+      i === 0 ? path : `${path}page-${i + 1}/`,
+    ),
+  );
+  const all = { ...own, lists: [...own.lists, ...lists.flat()] };
+  return kinds.flatMap((kind) => all[kind]).map((path) => `${path}index.html`);
 }
 
 /** Files that name records and hold nothing else of them. */
@@ -98,31 +110,31 @@ const NAMES_ONLY = new RegExp(`^(?:/sitemap.*\\.xml|${CHANGES_PATH})$`);
  * and with the hashes of the HTML pages that were made.
  */
 export function proveFiles(
-  { files }: Remade,
+  { files, pages }: Remade,
   closing: ReadonlyMap<string, Uint8Array | string>,
   htmlPages: ReadonlyMap<string, string>,
   written: readonly WrittenFile[],
   readAll: (visit: (path: string, bytes: Uint8Array) => void) => void,
 ): Difference[] {
-  const hashes = new Map(written.map(({ path, sha256 }) => [path, sha256]));
-  const madeOf = (path: string) => closing.get(path) ?? files.get(path)?.make();
-  const twins = new Map(Array.from(files.keys(), (path) => [twinPath(path), path]));
+  const listed = new Map(written.map((file) => [file.path, file]));
+  const isPage = new Set(pages);
   const check = (path: string, found: Uint8Array) => {
-    if (htmlPages.has(path)) return must(htmlPages.get(path) === hashes.get(path));
-    const pack = twins.get(path);
-    const made = madeOf(pack ?? path);
+    const { sha256, kind, expires } = listed.get(path)!;
+    const again = files.get(path);
+    must(expires === again?.expires, "", "expires");
+    must(!again || kind === again.kind, "", "kind");
+    if (isPage.has(path)) return must(htmlPages.get(path) === sha256);
+    const made = closing.get(path) ?? again?.make();
     must(made !== undefined, "", "file");
     const proved = Buffer.from(made);
-    if (pack !== undefined) return same(gunzipSync(found), proved);
     // A pack's header is the hash of the rest, which tells more.
     if (path.endsWith(".bin")) same(found.subarray(HEADER_BYTES), proved.subarray(HEADER_BYTES));
     same(found, proved, NAMES_ONLY.test(path));
   };
   const differences: Difference[] = [];
   readAll((path, bytes) => differences.push(...told(path, () => check(path, bytes))));
-  const wanted = [...files.keys(), ...closing.keys(), ...twins.keys()];
-  for (const resource of wanted) {
-    if (resource === undefined || hashes.has(resource)) continue;
+  for (const resource of [...files.keys(), ...closing.keys(), ...pages]) {
+    if (listed.has(resource)) continue;
     differences.push({ resource, id: "", field: "file", problem: "is missing" });
   }
   return differences;

@@ -4,7 +4,6 @@ import { exportOfPart, FACETS_PATH } from "../../src/address.ts";
 import type { FacetsFile } from "../../src/documents.ts";
 import type { Config } from "../config.ts";
 import type { Effects } from "../disk/effects.ts";
-import type { Comparison } from "../plan/changes.ts";
 import type { Projected } from "../project/directory.ts";
 import { approvalOf } from "../project/texts/approvals.ts";
 import { asBuildError } from "../read/faults.ts";
@@ -28,13 +27,12 @@ export interface VerifyInput extends FileFacts {
   projected: Projected;
   /** The result of digestCalendars, if a thread makes it. */
   derived: Promise<ReadonlyMap<unknown, string>> | undefined;
-  changes: Comparison;
   config: FileFacts["config"] & Pick<Config, "gate" | "texts" | "calendar">;
 }
 
 /** What is made again of proved records, and what makes HTML pages of it. */
 export interface Proved extends Remade {
-  readonly html: HtmlMaker;
+  readonly maker: HtmlMaker;
 }
 
 export interface DataProof {
@@ -62,8 +60,8 @@ export async function verifyData(
   const { site, config, previous } = input;
   // Made by npm run site, which this process may have run.
   const views = site.list[SHELL_PATH] ? (await import("#views")).default : undefined;
-  const html = htmlMaker(remade, { site, config, views }, previous?.files);
-  return { records, differences, proved: { ...remade, html } };
+  const maker = htmlMaker(remade, { site, config, views }, previous?.files);
+  return { records, differences, proved: { ...remade, maker } };
 }
 
 /** Proves all files, and holds the gate. Throws BuildError unless the folder holds just what was written. */
@@ -76,7 +74,7 @@ export function verifyFiles(
 ): { differences: Difference[]; findings: Finding[] } {
   const { files, made } = closed;
   assertComplete(effects, staging, files);
-  const differences = proveFiles(proved, made, proved.html.sha256, files, (visit) =>
+  const differences = proveFiles(proved, made, proved.maker.sha256, files, (visit) =>
     readBack(effects, staging, files, visit),
   );
   return { differences, findings: findingsOf(closed, proved, input) };
@@ -112,8 +110,8 @@ async function rowFacts({ db, now, projected, derived, previous, config }: Verif
 
 function findingsOf(
   closed: Closed,
-  { files }: Proved,
-  { projected, previous, changes, config }: VerifyInput,
+  { files, changes }: Proved,
+  { projected, previous, config }: VerifyInput,
 ): Finding[] {
   if (!previous?.contents) return [];
   const { latest, manifest, contents } = previous;

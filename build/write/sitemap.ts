@@ -60,37 +60,48 @@ function documentsOf(site: readonly OutputFile[]): string[] {
 }
 
 /** Paths of all pages but later ones of a list and thin ones, each with the latest change of what it shows. */
-function pagesOf({ records, facets }: RecordSet, changed: ReadonlyMap<string, string>): Entry[] {
-  const days = records.map(({ id }) => changed.get(id)?.slice(0, 10));
-  const lists = new Map<string, { count: number; day: string | undefined }>();
-  const note = (path: string, day: string | undefined) => {
-    const known = lists.get(path) ?? { count: 0, day: undefined };
-    const isLater = known.day === undefined || (day !== undefined && day > known.day);
-    lists.set(path, { count: known.count + 1, day: isLater ? day : known.day });
+function pagesOf(set: RecordSet, changed: ReadonlyMap<string, string>): Entry[] {
+  const days = set.records.map(({ id }) => changed.get(id)?.slice(0, 10));
+  const latest = (ordinals: readonly number[]) =>
+    ordinals.reduce<string | undefined>((last, ordinal) => later(last, days[ordinal]), undefined);
+  return [
+    [STATES_PATH, undefined],
+    ...[...listsOf(set)]
+      .filter(([, ordinals]) => ordinals.length >= LEAST_LISTED)
+      .map(([path, ordinals]): Entry => [path, latest(ordinals)])
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+    ...set.records.map(({ id }, i): Entry => [propertyPath(id), days[i]]),
+  ];
+}
+
+function later(a: string | undefined, b: string | undefined): string | undefined {
+  return a === undefined || (b !== undefined && b > a) ? b : a;
+}
+
+/** By the path of its first page, the ordinals of the properties on a list. */
+export function listsOf({ records, facets }: RecordSet): Map<string, number[]> {
+  const lists = new Map<string, number[]>();
+  const note = (path: string, ordinal: number) => {
+    const known = lists.get(path);
+    if (known) known.push(ordinal);
+    else lists.set(path, [ordinal]);
   };
   const [states, waters, species] = ["state", "water_type", "species"].map((name) =>
     facets.find((facet) => facet.name === name)!,
   ) as [RecordSet["facets"][0], RecordSet["facets"][0], RecordSet["facets"][0]];
   records.forEach((_, ordinal) => {
-    const day = days[ordinal];
     for (const at of states.values[ordinal]!) {
       const state = states.slugs[at]!;
-      note(listPath(state), day);
-      for (const water of waters.values[ordinal]!) note(listPath(state, waters.slugs[water]), day);
+      note(listPath(state), ordinal);
+      for (const water of waters.values[ordinal]!)
+        note(listPath(state, waters.slugs[water]), ordinal);
       for (const one of species.values[ordinal]!) {
         const slug = species.slugs[one]!;
-        if (hasSpeciesList(slug)) note(listPath(state, slug), day);
+        if (hasSpeciesList(slug)) note(listPath(state, slug), ordinal);
       }
     }
   });
-  return [
-    [STATES_PATH, undefined],
-    ...[...lists]
-      .filter(([, { count }]) => count >= LEAST_LISTED)
-      .map(([path, { day }]): Entry => [path, day])
-      .sort(([a], [b]) => (a < b ? -1 : 1)),
-    ...records.map(({ id }, i): Entry => [propertyPath(id), days[i]]),
-  ];
+  return lists;
 }
 
 function peoplePages(

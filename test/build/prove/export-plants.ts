@@ -19,6 +19,10 @@ import {
 } from "./plant-kit.ts";
 import { inPack, swapped } from "./planted.ts";
 
+const EMPTY_GZIP = Buffer.from("H4sIAAAAAAAAAwMAAAAAAAAAAAA=", "base64");
+/** The head of gzip, after which the name of the packed file comes. */
+const GZIP_NAMED = Buffer.from([0x1f, 0x8b, 8, 8, 0, 0, 0, 0, 0, 3]);
+
 export const EXPORT_PLANTS: readonly Plant[] = [
   ...proofs(GEOJSON, "", {
     "the exact point in a GeoJSON geometry": [
@@ -106,7 +110,9 @@ export const EXPORT_PLANTS: readonly Plant[] = [
     "a secret word in a dictionary pack": inPack(swapped("water", "wader")),
   }),
   ...proofs(/points\.0\.bin\.gz$/, "points.0.bin.gz", {
-    "another pack in a gzipped twin": () => Buffer.from("H4sIAAAAAAAAAwMAAAAAAAAAAAA=", "base64"),
+    "another pack in a gzipped twin": () => EMPTY_GZIP,
+    "a file name behind what a gzipped twin packs": (bytes) =>
+      Buffer.concat([bytes, GZIP_NAMED, Buffer.from(`${CODE}\0`), EMPTY_GZIP.subarray(10)]),
   }),
   ...proofs(PAGE, "id", { "a withdrawn record on a page": swapped(FIRST, GONE) }),
 ];

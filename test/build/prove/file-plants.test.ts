@@ -4,6 +4,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
+import type { OutputFile } from "../../../build/snapshot/output.ts";
+import { requestIdOf } from "../../../build/write/pages.ts";
+import { listHead, listTail } from "../../../src/envelope.ts";
 import { BuildError } from "../../../src/errors.ts";
 import { smallSite } from "../../small-site.ts";
 import { buildInto, scratchFolder, TEST_NOW } from "../../snapshot.ts";
@@ -11,7 +14,7 @@ import { OWNER, ROW, writeDump, type Row } from "../dump-rows.ts";
 import { EXPORT_PLANTS } from "./export-plants.ts";
 import { HTML_PLANTS } from "./html-plants.ts";
 import { PACK_PLANTS } from "./pack-plants.ts";
-import { CODE, PHONE } from "./plant-kit.ts";
+import { CODE, FIRST, PHONE } from "./plant-kit.ts";
 import { plant, type Planted } from "./planted.ts";
 
 const broken = vi.hoisted(() => ({ now: {} as Planted, reached: false }));
@@ -25,6 +28,16 @@ vi.mock("../../../build/write/compose.ts", async (load) => {
       const described = real.describeSnapshot(...args);
       const files = described.files.map((file) => plant(file, broken.now));
       return { ...described, files: stray ? [...files, stray] : files };
+    },
+  };
+});
+vi.mock("../../../build/write/write.ts", async (load) => {
+  const real = await load<typeof import("../../../build/write/write.ts")>();
+  return {
+    ...real,
+    writePages: (...[effects, folder, paths, ...more]: Parameters<typeof real.writePages>) => {
+      const kept = paths.filter((path) => !broken.now.unwritten?.test(path));
+      return real.writePages(effects, folder, kept, ...more);
     },
   };
 });
@@ -55,6 +68,8 @@ const FIRST_ROW = { name: `Water 1, call ${PHONE}`, regulations: "=1+1 rods" };
 const BEFORE = [row(1), row(2), row(3), row(4, { name: "Withdrawn Water" })];
 const AFTER = [row(1, FIRST_ROW), row(2), row(3), row(9, { status: "draft" })];
 
+const NONE = { total: 0, limit: 25, offset: 0, returned: 0 };
+
 const SITE = smallSite();
 const out = join(scratchFolder(), "out");
 const more = {
@@ -72,6 +87,13 @@ beforeAll(async () => {
 afterEach(() => {
   broken.now = {};
 });
+
+const EXPIRES = "2026-06-01T00:00:00.000Z";
+/** A page of no record. */
+function vanished(path: string): OutputFile {
+  const bytes = Buffer.from(`${listHead("properties")}${listTail(NONE, requestIdOf(path))}`);
+  return { path, kind: "leftover", bytes: bytes.length, make: () => bytes, expires: EXPIRES };
+}
 
 async function refusal(planted: Planted): Promise<string> {
   const before = readFileSync(`${out}/static/v1/latest.json`);
@@ -105,6 +127,29 @@ describe("build(options), with a stage that writes", () => {
     const bytes = Buffer.from(JSON.stringify([CODE]));
     const stray = { path, kind: "site", bytes: bytes.length, make: () => bytes } as const;
     expect(await refusal({ stray })).toContain(`${path} : `);
+  });
+
+  it.each([
+    "/static/v1/properties/species.hidden/offset.0.json",
+    "/static/v1/properties/hidden.value/offset.0.json",
+  ])("a page that never was, at %s, as one that has vanished: seen by the proof", async (path) => {
+    expect(await refusal({ stray: vanished(path) })).toContain(`${path} : `);
+  });
+
+  it.each<[string, RegExp, Required<Planted>["listed"]]>([
+    ["expires", /points\.0\.bin$/, { expires: EXPIRES }],
+    ["kind", /points\.0\.bin$/, { kind: "site" }],
+  ])("a wrong %s in the list of files, of %s: seen by the proof", async (what, path, listed) => {
+    expect(await refusal({ path, listed })).toContain(` : ${what} is not what was proved`);
+  });
+
+  it.each([
+    `/properties/${FIRST}/index.html`,
+    "/fishing/mt/index.html",
+    "/fishing/mt/river/index.html",
+    "/fishing/mt/brown-trout/index.html",
+  ])("a page that is not written, %s: seen by the proof", async (path) => {
+    expect(await refusal({ unwritten: new RegExp(path) })).toContain(`${path} : file is missing`);
   });
 
   it("all as it should is published", async () => {

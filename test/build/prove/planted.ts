@@ -12,13 +12,18 @@ export interface Planted {
   /** Files to change, and how. */
   path?: RegExp;
   change?: Change;
+  /** How the manifest is to list them. */
+  listed?: Partial<Pick<OutputFile, "kind" | "expires">>;
+  /** HTML pages that are not written. */
+  unwritten?: RegExp;
   /** A file that no stage has a reason to write. */
   stray?: OutputFile;
 }
 
 /** A file as it comes out of the broken stage. */
-export function plant(file: OutputFile, { path, change }: Planted): OutputFile {
-  if (!path?.test(file.path) || !change) return file;
+export function plant(file: OutputFile, { path, change, listed }: Planted): OutputFile {
+  if (!path?.test(file.path)) return file;
+  if (!change) return { ...file, ...listed };
   const result = change(Buffer.from(file.make()));
   const bytes = typeof result === "string" ? Buffer.from(result) : result;
   return { ...file, bytes: bytes.length, make: () => bytes };

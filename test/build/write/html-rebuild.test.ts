@@ -179,7 +179,7 @@ describe("build(options) is refused", () => {
       (paths) => [...paths, "/properties/none/"],
       "/properties/none/index.html : path",
     ],
-    ["leaves out a page", (paths) => paths.slice(1), "/_routes.json : "],
+    ["leaves out a page", (paths) => paths.slice(1), "/index.html : file is missing"],
   ])("where the plan %s", async (_, plan, says) => {
     const out = join(scratchFolder(), "out");
     broken.plan = plan;
