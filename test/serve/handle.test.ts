@@ -3,25 +3,20 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ROW } from "../build/dump-rows.ts";
 import { failure } from "../../src/contract.ts";
-import { digestKey, makeKey } from "../../src/api-key.ts";
 import type { Deps } from "../../src/serve/handle.ts";
 import { filesOf } from "../build/tree.ts";
-import { STORED } from "../deps.ts";
 import { buildTables } from "../sample.ts";
 import { World } from "./world.ts";
 
 const files = filesOf(await buildTables({ clubs: [1, 2].map((i) => ROW.clubs(i)) }));
-const KEY = makeKey("live", "k".repeat(30));
 const BAD_KEY = { headers: { Authorization: "Bearer nonsense" } };
-const GOOD_KEY = { headers: { Authorization: `Bearer ${KEY}` } };
 
 let world: World;
 let counted: string[];
 
-/** Keys and a limiter that notes whom it counts and refuses those told. */
+/** A limiter that notes whom it counts and refuses those told. */
 function deps(refused = false): Partial<Deps> {
   return {
-    keys: { lookup: async (digest) => (digest === (await digestKey(KEY)) ? STORED : undefined) },
     limiter: {
       take: async (client) => {
         counted.push(client);
