@@ -1,159 +1,120 @@
-// Proves that the comparison with the dump is silent on a true projection and names each way to get one wrong.
-import Database from "better-sqlite3";
-import { describe, expect, it } from "vitest";
-import { compareWithDump } from "./dump-compare.ts";
-import type { CompareOptions } from "./dump-compare.ts";
-import { DUMP, PUBLIC, PUBLIC_PROPERTY, SCHEMA } from "./dump-fixture.ts";
-import type { Published } from "./load.ts";
-import type { Fields } from "./records.ts";
-import { calendar, publish, uuid } from "./records.ts";
+// Proves that the comparison with the dump is silent on what a build publishes and names each way to get it wrong.
+import { afterAll, describe, expect, it } from "vitest";
+import { approval, openTables, ROW, uuid } from "../build/dump-rows.ts";
+import { buildTables } from "../sample.ts";
+import { openSite } from "../snapshot.ts";
+import { compareWithDump, type CompareOptions } from "./dump-compare.ts";
+import type { ListResource } from "./lists.ts";
 
-function compare(
-  changed: Partial<Record<keyof Published, Fields[]>>,
-  options?: CompareOptions,
-): string[] {
-  const dump = new Database(":memory:");
-  try {
-    dump.exec(SCHEMA);
-    for (const [table, rows] of Object.entries(DUMP)) {
-      for (const row of rows) {
-        const names = Object.keys(row);
-        const values = names.map((name) => `:${name}`).join(", ");
-        dump.prepare(`INSERT INTO ${table} (${names.join(", ")}) VALUES (${values})`).run(row);
-      }
-    }
-    return compareWithDump(dump, publish({ ...PUBLIC, ...changed }), options);
-  } finally {
-    dump.close();
-  }
+const WHERE = "Near the old mill, left of the church, Boise";
+const TABLES = {
+  text_approvals: [approval(WHERE)],
+  properties: [
+    ROW.properties(1, {
+      location_description: WHERE,
+      species: '[" Brown Trout ", "Brown Trout"]',
+    }),
+    ROW.properties(2, { status: "draft" }),
+  ],
+  property_availability: [
+    ROW.property_availability(1, { date: "2026-05-21", rods_held: 1 }),
+    ROW.property_availability(2, { date: "2026-05-22", status: "tentative" }),
+  ],
+  guides: [ROW.guides(1)],
+  clubs: [ROW.clubs(1), ROW.clubs(2, { slug: "C" })],
+  fly_shops: [ROW.fly_shops(1)],
+};
+const dump = openTables(TABLES);
+afterAll(() => dump.close());
+const published = openSite(await buildTables(TABLES)).published();
+
+type Name = ListResource | "availability";
+
+/** The differences once the one record of a name has other members, or its line is another text. */
+function compare(name: Name, change: object | string, options?: CompareOptions): string[] {
+  const record = JSON.parse(published[name]) as object;
+  const text =
+    typeof change === "string" ? change : `${JSON.stringify({ ...record, ...change })}\n`;
+  return compareWithDump(dump, { ...published, [name]: text }, options);
 }
 
-const one = uuid(1);
-const withProperty = (fields: Fields) => ({ properties: [{ ...PUBLIC_PROPERTY, ...fields }] });
+const IDS = {
+  properties: uuid("properties", 1),
+  availability: uuid("properties", 1),
+  guides: uuid("guides", 1),
+  clubs: uuid("clubs", 1),
+  "fly-shops": uuid("fly_shops", 1),
+};
+const FAR = "a pin not 200 to 2,000 m from the true point";
+const EXACT = { latitude: 45.01, longitude: -110.01 };
 
 describe("compareWithDump(dump, published)", () => {
   it("finds nothing in a true projection, with either text rule", () => {
-    expect(compare({})).toEqual([]);
-    expect(compare({}, { textRules: "on" })).toEqual([]);
+    expect(compare("clubs", {})).toEqual([]);
+    expect(compare("clubs", {}, { textRules: "on" })).toEqual([]);
   });
 
-  it.each(
-    Object.entries<[Partial<Record<keyof Published, Fields[]>>, string[]]>({
-      "a missing row": [{ clubs: [] }, [`clubs ${one}: missing`]],
-      "a row that is not eligible": [
-        { clubs: [...PUBLIC.clubs, { ...PUBLIC.clubs[0], id: uuid(3) }] },
-        [`clubs ${uuid(3)}: unexpected`],
-      ],
-      "a row published twice": [
-        { guides: [...PUBLIC.guides, ...PUBLIC.guides] },
-        [`guides ${one}: published twice`],
-      ],
-      "a text that differs": [
-        withProperty({ name: "elk run" }),
-        [`properties ${one}: name differs`],
-      ],
-      "a null text": [
-        withProperty({ regulations: null }),
-        [`properties ${one}: regulations differs`],
-      ],
-      "a number as text": [
-        withProperty({ max_rods: "2" }),
-        [`properties ${one}: max_rods differs`],
-      ],
-      "species made unique": [
-        withProperty({ species: ["Brown Trout"] }),
-        [`properties ${one}: species differs`],
-      ],
-      "a boolean as a number": [
-        { "fly-shops": [{ ...PUBLIC["fly-shops"][0], is_pro: 1 }] },
-        [`fly-shops ${one}: is_pro differs`],
-      ],
-      "a private member": [
-        { clubs: [{ ...PUBLIC.clubs[0], dues_cents: 5 }] },
-        ["clubs line 1: members id name slug state location dues_cents"],
-      ],
-      "too many decimals": [
-        withProperty({ latitude: 45.00001 }),
-        [`properties ${one}: a coordinate of more than 3 decimals`],
-      ],
-      "a pin too near": [
-        withProperty({ latitude: 45.007 }),
-        [`properties ${one}: a pin not 200 to 2,000 m from the true point`],
-      ],
-      "the exact point": [
-        withProperty({ latitude: 45.0081, longitude: -110.0002 }),
-        [
-          `properties ${one}: a coordinate of more than 3 decimals`,
-          `properties ${one}: the exact point is published`,
-          `properties ${one}: a pin not 200 to 2,000 m from the true point`,
-        ],
-      ],
-      "a pin on the wrong side of the world": [
-        withProperty({ longitude: 180 }),
-        [
-          `properties ${one}: a coordinate out of range`,
-          `properties ${one}: a pin not 200 to 2,000 m from the true point`,
-        ],
-      ],
-      "a missing calendar": [{ availability: [] }, [`availability ${one}: missing`]],
-      "a hold that is hidden and a bad day that is free": [
-        {
-          availability: [
-            calendar(1, [
-              ["blocked", 1],
-              ["booked", 1],
-              ["available", 580],
-            ]),
-          ],
-        },
-        [`availability ${one}: 3 days differ, the first 2026-05-01`],
-      ],
-      "a calendar that is short": [
-        { availability: [calendar(1, [["available", 581]])] },
-        [`availability ${one}: 581 days instead of 582`],
-      ],
-    }),
-  )("names %s", (_, [changed, differences]) => {
-    expect(compare(changed)).toEqual(differences);
+  it.each<[Name, object | string, ...faults: string[]]>([
+    ["clubs", "", "missing"],
+    ["guides", published.guides.repeat(2), "published twice"],
+    ["properties", { name: "water 1" }, "name differs"],
+    ["properties", { regulations: null }, "regulations differs"],
+    ["properties", { max_rods: "2" }, "max_rods differs"],
+    ["properties", { species: ["Brown Trout"] }, "species differs"],
+    ["fly-shops", { is_pro: 0 }, "is_pro differs"],
+    ["properties", { latitude: 45.01001 }, "a coordinate of more than 3 decimals"],
+    ["properties", { ...EXACT, latitude: 45.011 }, FAR],
+    ["properties", EXACT, "the exact point is published", FAR],
+    ["properties", { longitude: 180 }, "a coordinate out of range", FAR],
+    ["availability", "", "missing"],
+    ["availability", { runs: [["available", 582]] }, "2 days differ, the first 2026-05-21"],
+    ["availability", { runs: [["available", 581]] }, "581 days instead of 582"],
+  ])("names of %s that it is %j", (name, change, ...faults) => {
+    expect(compare(name, change)).toEqual(faults.map((fault) => `${name} ${IDS[name]}: ${fault}`));
   });
 
-  it("names a line that JSON.stringify would spell otherwise", () => {
-    const dump = new Database(":memory:");
-    dump.exec(SCHEMA);
-    const published = { ...publish({}), clubs: `${JSON.stringify(PUBLIC.clubs[0])} \n` };
-    expect(compareWithDump(dump, published)).toEqual([
-      "clubs line 1: not as JSON.stringify spells it",
-      `clubs ${one}: unexpected`,
+  it("names a private member, and a line that JSON.stringify would spell otherwise", () => {
+    expect(compare("clubs", { dues_cents: 5 })).toEqual([
+      "clubs line 1: members id name slug state location dues_cents",
     ]);
-    dump.close();
+    expect(compare("clubs", `${published.clubs.trimEnd()} \n`)).toEqual([
+      "clubs line 1: not as JSON.stringify spells it",
+    ]);
+  });
+
+  it.each<[Name, string, string]>([
+    ["clubs", "of a rejected row", uuid("clubs", 2)],
+    ["properties", "of a draft", uuid("properties", 2)],
+  ])("names a record of %s %s", (name, _, id) => {
+    expect(compare(name, { id })).toContain(`${name} ${id}: unexpected`);
   });
 });
 
 describe("compareWithDump(dump, published, {textRules: 'on'})", () => {
-  const gone = "properties 1: location_description differs".replace(" 1", ` ${one}`);
+  const gone = [`properties ${IDS.properties}: location_description differs`];
 
   it.each<[string, string, string[]]>([
     ["a withheld text", "", []],
     ["a marked cut", "Near the old mill, [removed], Boise", []],
     ["two marked cuts", "[removed] the old mill, [removed], Boise", []],
-    ["an unmarked cut", "Near the old mill, Boise", [gone]],
-    ["a cut and an edit", "Near the new mill, [removed], Boise", [gone]],
-    ["pieces out of order", "Near [removed]mill, [removed]old[removed]", [gone]],
+    ["an unmarked cut", "Near the old mill, Boise", gone],
+    ["a cut and an edit", "Near the new mill, [removed], Boise", gone],
+    ["pieces out of order", "Near [removed]mill, [removed]old[removed]", gone],
   ])("judges %s", (_, location_description, differences) => {
-    expect(compare(withProperty({ location_description }), { textRules: "on" })).toEqual(
+    expect(compare("properties", { location_description }, { textRules: "on" })).toEqual(
       differences,
     );
   });
 
-  it("takes no empty name, and none that lost its last letter", () => {
-    for (const name of ["", "[removed]"]) {
-      expect(compare(withProperty({ name }), { textRules: "on" })).toEqual([
-        `properties ${one}: name differs`,
-      ]);
-    }
+  it.each(["", "[removed]"])("takes no name that has become %j", (name) => {
+    expect(compare("properties", { name }, { textRules: "on" })).toEqual([
+      `properties ${IDS.properties}: name differs`,
+    ]);
   });
 
   it("takes rows as missing that the checks of texts are known to have rejected", () => {
-    expect(compare({ clubs: [] }, { textRules: "on", textRejected: new Set([one]) })).toEqual([]);
+    expect(compare("clubs", "", { textRules: "on", textRejected: new Set([IDS.clubs]) })).toEqual(
+      [],
+    );
   });
 });

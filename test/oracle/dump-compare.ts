@@ -2,11 +2,9 @@
 import type Database from "better-sqlite3";
 import { calendarDifferences } from "./dump-calendars.ts";
 import { registerRules } from "./dump-rules.ts";
-import type { Column, Table } from "./dump-tables.ts";
-import { TABLES } from "./dump-tables.ts";
+import { TABLES, type Column, type Table } from "./dump-tables.ts";
 import type { ListResource } from "./lists.ts";
-import type { Published } from "./load.ts";
-import { lines } from "./load.ts";
+import { lines, type Published } from "./load.ts";
 
 export interface CompareOptions {
   /** "off" compares texts exactly; "on" allows withheld texts and spans that read [removed]. Default "off". */
@@ -21,96 +19,6 @@ type Line = Record<string, unknown>;
 const MIN_METRES = 199.99;
 const MAX_METRES = 2000.01;
 
-function shapeDifferences(resource: ListResource, table: Table, text: string): string[] {
-  return lines(text).flatMap((line, index) => {
-    const record = JSON.parse(line) as Line;
-    const where = `${resource} line ${index + 1}`;
-    const isCompact = JSON.stringify(record) === line;
-    const fields = Object.keys(record).join(" ");
-    return [
-      ...(isCompact ? [] : [`${where}: not as JSON.stringify spells it`]),
-      ...(fields === table.fields.join(" ") ? [] : [`${where}: members ${fields}`]),
-    ];
-  });
-}
-
-function cell(value: unknown): unknown {
-  if (typeof value === "boolean") return String(value);
-  return value !== null && typeof value === "object" ? JSON.stringify(value) : (value ?? null);
-}
-
-/** Puts a resource's lines into `temp.published_<table>`, as they are read. */
-function loadPublished(database: Database.Database, table: Table, text: string): void {
-  const name = `temp.published_${table.name}`;
-  database.exec(`DROP TABLE IF EXISTS ${name};
-    CREATE TEMP TABLE published_${table.name} (${table.fields.join(", ")})`);
-  const insert = database.prepare(
-    `INSERT INTO ${name} VALUES (${table.fields.map(() => "?").join(", ")})`,
-  );
-  database.transaction(() => {
-    for (const line of lines(text)) {
-      const record = JSON.parse(line) as Line;
-      insert.run(table.fields.map((field) => cell(record[field])));
-    }
-  })();
-  database.exec(`CREATE INDEX temp.published_${table.name}_id ON published_${table.name} (id)`);
-}
-
-/** Shows the dump's rows as temp.dumped_<table>, with NULL for a column that it lacks; false if it lacks the table. */
-function showDumped(database: Database.Database, { name, optional = [] }: Table): boolean {
-  const columns = database.pragma(`main.table_info(${name})`) as { name: string }[];
-  const lacking = optional.filter((column) => !columns.some((one) => one.name === column));
-  const all = ["*", ...lacking.map((column) => `NULL AS ${column}`)].join(", ");
-  database.exec(`DROP VIEW IF EXISTS temp.dumped_${name}`);
-  if (columns.length === 0) return false;
-  database.exec(`CREATE TEMP VIEW dumped_${name} AS SELECT ${all} FROM main.${name}`);
-  return true;
-}
-
-function ids(database: Database.Database, sql: string): string[] {
-  return database.prepare<[], string>(sql).pluck().all();
-}
-
-function idDifferences(
-  database: Database.Database,
-  resource: ListResource,
-  table: Table,
-  textRejected: ReadonlySet<string>,
-): string[] {
-  const conditions = [table.eligible, ...table.valid].map((sql) => `(${sql})`).join(" AND ");
-  const wanted = `SELECT id FROM temp.dumped_${table.name} AS d WHERE ${conditions}`;
-  const published = `SELECT id FROM temp.published_${table.name}`;
-  const missing = ids(database, `${wanted} EXCEPT ${published}`);
-  const extra = ids(database, `${published} EXCEPT ${wanted}`);
-  const twice = ids(database, `${published} GROUP BY id HAVING count(*) > 1`);
-  return [
-    ...missing.filter((id) => !textRejected.has(id)).map((id) => `${resource} ${id}: missing`),
-    ...extra.map((id) => `${resource} ${id}: unexpected`),
-    ...twice.map((id) => `${resource} ${id}: published twice`),
-  ];
-}
-
-function mismatch({ field, sql, kind }: Column, rules: "off" | "on"): string {
-  if (kind === "exact" || rules === "off") return `p.${field} IS NOT ${sql}`;
-  if (kind === "list") return `NOT rule_sublist(p.${field}, ${sql})`;
-  return `NOT rule_redaction(p.${field}, ${sql}, ${kind === "name" ? 1 : 0})`;
-}
-
-function columnDifferences(
-  database: Database.Database,
-  resource: ListResource,
-  table: Table,
-  rules: "off" | "on",
-): string[] {
-  return table.columns.flatMap((column) =>
-    ids(
-      database,
-      `SELECT d.id FROM temp.dumped_${table.name} AS d JOIN temp.published_${table.name} AS p ON p.id = d.id
-       WHERE ${mismatch(column, rules)}`,
-    ).map((id) => `${resource} ${id}: ${column.field} differs`),
-  );
-}
-
 const PIN_FAULTS: Record<string, string> = {
   "a coordinate of more than 3 decimals":
     "NOT (rule_thousandths(p.latitude) AND rule_thousandths(p.longitude))",
@@ -121,14 +29,83 @@ const PIN_FAULTS: Record<string, string> = {
     NOT BETWEEN ${MIN_METRES} AND ${MAX_METRES}`,
 };
 
-function pinDifferences(database: Database.Database): string[] {
-  return Object.entries(PIN_FAULTS).flatMap(([fault, sql]) =>
-    ids(
-      database,
-      `SELECT d.id FROM main.properties AS d JOIN temp.published_properties AS p ON p.id = d.id
-       WHERE ${sql}`,
-    ).map((id) => `properties ${id}: ${fault}`),
-  );
+function mismatch({ field, sql, kind }: Column, rules: "off" | "on"): string {
+  if (kind === "exact" || rules === "off") return `p.${field} IS NOT ${sql}`;
+  if (kind === "list") return `NOT rule_sublist(p.${field}, ${sql})`;
+  return `NOT rule_redaction(p.${field}, ${sql}, ${kind === "name" ? 1 : 0})`;
+}
+
+/** SQL on a row and its record that is true where they differ, by what the difference is called. */
+function faultsOf({ name, columns }: Table, rules: "off" | "on"): [fault: string, sql: string][] {
+  const compared = columns.filter(({ sql }) => sql !== undefined);
+  return [
+    ...compared.map((column): [string, string] => [
+      `${column.field} differs`,
+      mismatch(column, rules),
+    ]),
+    ...Object.entries(name === "properties" ? PIN_FAULTS : {}),
+  ];
+}
+
+function cell(value: unknown): unknown {
+  if (typeof value === "boolean") return String(value);
+  return value !== null && typeof value === "object" ? JSON.stringify(value) : (value ?? null);
+}
+
+/** Puts a resource's lines into `temp.published_<table>`, as they are read; tells what is wrong with their form. */
+function loadPublished(
+  database: Database.Database,
+  resource: ListResource,
+  { name, columns }: Table,
+  text: string,
+): string[] {
+  const fields = columns.map(({ field }) => field);
+  database.exec(`DROP TABLE IF EXISTS temp.published_${name};
+    CREATE TEMP TABLE published_${name} (${fields.join(", ")});
+    CREATE INDEX temp.published_${name}_id ON published_${name} (id)`);
+  const marks = fields.map(() => "?").join(", ");
+  const insert = database.prepare(`INSERT INTO temp.published_${name} VALUES (${marks})`);
+  return database.transaction(() =>
+    lines(text).flatMap((line, index) => {
+      const record = JSON.parse(line) as Line;
+      insert.run(fields.map((field) => cell(record[field])));
+      const where = `${resource} line ${index + 1}`;
+      const members = Object.keys(record).join(" ");
+      return [
+        ...(JSON.stringify(record) === line ? [] : [`${where}: not as JSON.stringify spells it`]),
+        ...(members === fields.join(" ") ? [] : [`${where}: members ${members}`]),
+      ];
+    }),
+  )();
+}
+
+function tableDifferences(
+  database: Database.Database,
+  resource: ListResource,
+  text: string,
+  { textRules = "off", textRejected = new Set() }: CompareOptions,
+): string[] {
+  const table = TABLES[resource];
+  const { name, eligible, columns } = table;
+  const isThere = (database.pragma(`main.table_info(${name})`) as object[]).length > 0;
+  if (!isThere) return lines(text).map(() => `${resource}: a record without a table`);
+  const found = loadPublished(database, resource, table, text);
+  const named = (sql: string, fault: string) => {
+    const ids = database.prepare<[], string>(sql).pluck().all();
+    return ids.map((id) => ({ id, line: `${resource} ${id}: ${fault}` }));
+  };
+  const conditions = [eligible, ...columns.map(({ valid }) => valid)].map((sql) => `(${sql})`);
+  const wanted = `SELECT id FROM main.${name} AS d WHERE ${conditions.join(" AND ")}`;
+  const published = `SELECT id FROM temp.published_${name}`;
+  const pairs = `SELECT d.id FROM main.${name} AS d JOIN temp.published_${name} AS p ON p.id = d.id`;
+  const missing = named(`${wanted} EXCEPT ${published}`, "missing");
+  const others = [
+    ...named(`${published} EXCEPT ${wanted}`, "unexpected"),
+    ...named(`${published} GROUP BY id HAVING count(*) > 1`, "published twice"),
+    ...faultsOf(table, textRules).flatMap(([fault, sql]) => named(`${pairs} WHERE ${sql}`, fault)),
+  ];
+  const all = [...missing.filter(({ id }) => !textRejected.has(id)), ...others];
+  return [...found, ...all.map(({ line }) => line)];
 }
 
 /** Registers functions and temporary tables on the connection; writes nothing to the dump. */
@@ -137,18 +114,10 @@ export function compareWithDump(
   published: Published,
   options: CompareOptions = {},
 ): string[] {
-  const { textRules = "off", textRejected = new Set<string>() } = options;
   registerRules(dump);
-  const found = (Object.keys(TABLES) as ListResource[]).flatMap((resource) => {
-    const table = TABLES[resource];
-    if (!showDumped(dump, table))
-      return lines(published[resource]).map(() => `${resource}: a record without a table`);
-    loadPublished(dump, table, published[resource]);
-    return [
-      ...shapeDifferences(resource, table, published[resource]),
-      ...idDifferences(dump, resource, table, textRejected),
-      ...columnDifferences(dump, resource, table, textRules),
-    ];
-  });
-  return [...found, ...pinDifferences(dump), ...calendarDifferences(dump, published.availability)];
+  const resources = Object.keys(TABLES) as ListResource[];
+  return [
+    ...resources.flatMap((one) => tableDifferences(dump, one, published[one], options)),
+    ...calendarDifferences(dump, published.availability),
+  ];
 }

@@ -1,30 +1,31 @@
 // Random numbers and the records of an oracle go in; a request comes out, mostly a valid one, made of values that the records hold.
-import { BAD_VALUES } from "./bad-values.ts";
-import { comparisonPairs } from "./comparisons.ts";
-import { chance, encode, integer, oddCase, pick, shuffle } from "./draw.ts";
 import type { Random } from "../seeded.ts";
-import { dependentPieces, discoveryPairs, idPairs, shapePairs } from "./random-discovery.ts";
+import { BAD_VALUES } from "./bad-values.ts";
+import { cover, isoDate } from "./calendar.ts";
+import { comparisonPairs } from "./comparisons.ts";
+import { chance, encode, integer, pick, shuffle } from "./draw.ts";
 import { LIST_NAMES, listOf, type ListResource } from "./lists.ts";
-import { randomBounds } from "./random-bounds.ts";
-import { phrase } from "./random-text.ts";
 import type { Oracle } from "./oracle.ts";
+import { randomBounds, nearPairs } from "./random-places.ts";
+import { dayPairs, facetPairs, idPairs, listed, phrase } from "./random-values.ts";
+import type { Item, Pair } from "./random-values.ts";
 
 export interface QueryOptions {
-  /** Draws `q` and `location`; default true. */
-  text?: boolean;
-  /** Draws `bounds` and `near`; default true. */
-  geometry?: boolean;
   /** Draws /availability and /calendars; default true. */
   availability?: boolean;
   /** The share of requests that get a bad parameter; default 0.05. */
   bad?: number;
 }
 
-type Pair = [name: string, value: string];
-type Item = Record<string, unknown>;
-
 /** Of /availability, /calendars and of no list. */
 const BAD_PIECES = ["colour=red", "property_id=1", "from=2026-02-30", "to=2026-2-3", "ids="];
+/** Bad unless other parameters stand beside them. */
+const DEPENDENT =
+  `radius_km=20 radius_km=20.5.5 rods=1 days=1 days=14 days=x weekdays=mon,wed weekdays=sat
+  weekdays=x available_from=2026-06-01 available_to=2026-06-01 available_to=2026-07-02
+  available_from=2026-13-01 sort=relevance sort=distance sort=-rate q=trout near=45,-110`.split(
+    /\s+/,
+  );
 
 function badPiece(random: Random): string {
   if (chance(random, 0.1)) return pick(random, BAD_PIECES);
@@ -32,8 +33,7 @@ function badPiece(random: Random): string {
   return `${name}=${pick(random, values.split(" "))}`;
 }
 
-function anyItem(random: Random, oracle: Oracle, resource: ListResource): Item | undefined {
-  const { database } = oracle;
+function anyItem(random: Random, { database }: Oracle, resource: ListResource): Item | undefined {
   const count = database
     .prepare<[string], number>("SELECT count(*) FROM doc WHERE resource = ?")
     .pluck()
@@ -46,43 +46,46 @@ function anyItem(random: Random, oracle: Oracle, resource: ListResource): Item |
   return item === undefined ? undefined : (JSON.parse(item) as Item);
 }
 
-function respell(random: Random, value: string): string {
-  const separated = pick(random, [
-    value,
-    value.replaceAll(/[ _]/g, "-"),
-    value.replaceAll(/[ -]/g, "_"),
-  ]);
-  // "Bluegill / Sunfish, Hybrid" can't stand in a comma list, only its slug can.
-  const item = oddCase(random, separated.replaceAll(",", "-"));
-  return chance(random, 0.1) ? ` ${item} ` : item;
-}
-
-function listPairs(random: Random, name: string, items: Item[]): Pair[] {
-  const values = items.flatMap((item) => {
-    const value = item[name];
-    const held = (Array.isArray(value) ? value : [value]).filter((v) => typeof v === "string");
-    return held.length > 0 ? [pick(random, held)] : [];
-  });
-  if (chance(random, 0.05)) values.push(name === "state" ? "ZZ" : "river");
-  const spelt = values.map((value) =>
-    name === "water_type"
-      ? oddCase(random, value.replace("_", pick(random, ["-", "_"])))
-      : respell(random, value),
-  );
-  if (spelt.length === 0) return [];
-  if (chance(random, 0.3)) return spelt.map((value) => [name, value]);
-  return [[name, spelt.join(",")]];
-}
-
 function pagePairs(random: Random): Pair[] {
+  const most = pick(random, [5, 60, 1000, 1_000_000]);
+  const offset = (chance(random, 0.1) ? "00" : "") + integer(random, 0, most);
+  const pairs: Pair[] = [
+    ["limit", String(integer(random, 1, 100))],
+    ["offset", offset],
+  ];
+  return pairs.filter(() => chance(random, 0.4));
+}
+
+/** Places, days and ids of properties. */
+function discoveryPairs(random: Random, { database }: Oracle, items: readonly Item[]): Pair[] {
+  const [item = {}] = items;
+  const { latitude, longitude } = item;
+  if (typeof latitude !== "number" || typeof longitude !== "number") return [];
   const pairs: Pair[] = [];
-  if (chance(random, 0.4)) pairs.push(["limit", String(integer(random, 1, 100))]);
-  if (chance(random, 0.4)) {
-    const most = pick(random, [5, 60, 1000, 1_000_000]);
-    const zeros = chance(random, 0.1) ? "00" : "";
-    pairs.push(["offset", zeros + String(integer(random, 0, most))]);
-  }
+  const pin = [latitude, longitude] as const;
+  if (chance(random, 0.3)) pairs.push(["bounds", randomBounds(random, pin)]);
+  if (chance(random, 0.3)) pairs.push(...nearPairs(random, pin));
+  const covered = cover(database);
+  if (covered && chance(random, 0.3)) pairs.push(...dayPairs(random, covered, item));
+  const ids = items.map(({ id }) => String(id));
+  if (chance(random, 0.1)) pairs.push(...idPairs(random, ids));
   return pairs;
+}
+
+/** `sort` and `facets`, which fit what else is asked. */
+function shapePairs(random: Random, resource: ListResource, pairs: readonly Pair[]): Pair[] {
+  const has = (name: string) => pairs.some(([given]) => given === name);
+  const more: Pair[] = [];
+  if (resource === "properties" && chance(random, 0.25)) {
+    const fitting = [...(has("q") ? ["relevance"] : []), ...(has("near") ? ["distance"] : [])];
+    more.push(["sort", pick(random, ["name", "rate", "-rate", ...fitting])]);
+  }
+  if (chance(random, 0.3)) {
+    const { facets } = listOf(resource);
+    const some = Array.from({ length: integer(random, 1, 4) }, () => pick(random, facets));
+    more.push(...listed(random, "facets", some));
+  }
+  return more;
 }
 
 function listQuery(
@@ -91,44 +94,31 @@ function listQuery(
   resource: ListResource,
   options: QueryOptions,
 ): string {
-  const item = anyItem(random, oracle, resource) ?? {};
-  const others = Array.from({ length: integer(random, 0, 2) }, () =>
+  const items = Array.from({ length: integer(random, 1, 3) }, () =>
     anyItem(random, oracle, resource),
-  ).filter((other) => other !== undefined);
-  const pairs = listOf(resource).facets.flatMap((name) =>
-    chance(random, 0.35) ? listPairs(random, name, [item, ...others]) : [],
+  ).filter((item) => item !== undefined);
+  const [item = {}] = items;
+  const { facets, text } = listOf(resource);
+  const pairs = facets.flatMap((name) =>
+    chance(random, 0.35) ? facetPairs(random, name, items) : [],
   );
-  const { text } = listOf(resource);
-  if (text && options.text !== false && chance(random, 0.4)) {
-    pairs.push([
-      text.name,
-      phrase(
-        random,
-        item,
-        text.fields.map(([field]) => field),
-      ),
-    ]);
-  }
-  const { latitude, longitude } = item;
-  const hasPin = typeof latitude === "number" && typeof longitude === "number";
-  if (hasPin && options.geometry !== false && chance(random, 0.3)) {
-    pairs.push(["bounds", randomBounds(random, latitude, longitude)]);
+  if (text && chance(random, 0.4)) {
+    const fields = text.fields.map(([field]) => field);
+    pairs.push([text.name, phrase(random, item, fields)]);
   }
   pairs.push(...comparisonPairs(random, resource, item));
   if (resource === "properties") {
-    const ids = [item, ...others].flatMap(({ id }) => (typeof id === "string" ? [id] : []));
-    const geometry = options.geometry !== false;
-    pairs.push(...discoveryPairs(random, oracle, item, { geometry, ids }));
+    pairs.push(...discoveryPairs(random, oracle, items));
   }
   pairs.push(...shapePairs(random, resource, pairs));
   return spell(random, `/v1/${resource}`, [...pairs, ...pagePairs(random)], options);
 }
 
-function spell(random: Random, path: string, pairs: Pair[], options: QueryOptions): string {
+function spell(random: Random, path: string, pairs: Pair[], { bad = 0.05 }: QueryOptions): string {
   const pieces = pairs.map(([name, value]) => `${name}=${encode(random, value)}`);
-  const bad = options.bad ?? 0.05;
   if (chance(random, bad)) pieces.push(badPiece(random));
-  if (chance(random, bad)) pieces.push(...dependentPieces(random));
+  const dependent = shuffle(random, DEPENDENT).slice(0, integer(random, 1, 3));
+  if (chance(random, bad)) pieces.push(...dependent);
   const query = shuffle(random, pieces).join("&");
   return query === "" ? path : `${path}?${query}`;
 }
@@ -141,26 +131,16 @@ function anyPropertyId(random: Random, oracle: Oracle): string {
   return [8, 4, 4, 4, 12].map(hex).join("-");
 }
 
-function date(random: Random, low: string, high: string): string {
-  const [from, to] = [Date.parse(low), Date.parse(high)];
-  const days = Math.round((to - from) / 86_400_000);
-  return new Date(from + integer(random, 0, days) * 86_400_000).toISOString().slice(0, 10);
-}
-
 function rangeQuery(random: Random, oracle: Oracle, options: QueryOptions): string {
   const isOne = chance(random, 0.6);
   const ids = Array.from({ length: integer(random, 1, 6) }, () => anyPropertyId(random, oracle));
   const pairs: Pair[] = isOne ? [["property_id", ids[0]!]] : idPairs(random, ids);
-  const covered = oracle.database
-    .prepare<[], { from: string; to: string }>(
-      `SELECT line ->> 'from' AS "from", line ->> 'to' AS "to" FROM calendar LIMIT 1`,
-    )
-    .get();
+  const covered = cover(oracle.database);
   if (covered) {
-    const from = date(random, covered.from, covered.to);
-    if (chance(random, 0.7)) pairs.push(["from", from]);
+    const from = integer(random, covered.from, covered.to);
+    if (chance(random, 0.7)) pairs.push(["from", isoDate(from)]);
     // Up to the end of the cover, so that some ranges are longer than 366 days.
-    if (chance(random, 0.6)) pairs.push(["to", date(random, from, covered.to)]);
+    if (chance(random, 0.6)) pairs.push(["to", isoDate(integer(random, from, covered.to))]);
   }
   return spell(random, isOne ? "/v1/availability" : "/v1/calendars", pairs, options);
 }

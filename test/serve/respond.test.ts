@@ -28,11 +28,6 @@ describe("respondAnswer(answer, exchange)", () => {
   it.each(['"abc"', 'W/"abc"'])("makes a file's tag %s weak", async (tag) => {
     expect(await tagOf(BODY, ID, tag)).toBe('W/"abc"');
   });
-
-  it("names no snapshot while none can be read", async () => {
-    const { headers } = await respondAnswer({ body: BODY, headers: {} }, exchange());
-    expect("X-Snapshot-Id" in headers).toBe(false);
-  });
 });
 
 describe("matchesTag(ifNoneMatch, tag)", () => {
@@ -66,10 +61,4 @@ describe("respondError(thrown, exchange)", () => {
       });
     },
   );
-});
-
-it("newRequestId() draws 32 lower-case hex digits anew", () => {
-  const ids = new Set(Array.from({ length: 1_000 }, newRequestId));
-  expect(ids.size).toBe(1_000);
-  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{32}$/);
 });

@@ -6,12 +6,6 @@ import { TEST_NOW } from "../snapshot.ts";
 
 export type Files = Map<string, Uint8Array>;
 
-/** Files of one deployment with those whose path matches taken from another. */
-export function mix(files: Files, other: Files, pattern: RegExp): Files {
-  const kept = [...files].filter(([path]) => !pattern.test(path));
-  return new Map([...kept, ...[...other].filter(([path]) => pattern.test(path))]);
-}
-
 export interface Body {
   success: boolean;
   data: Record<string, unknown>;

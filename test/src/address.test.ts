@@ -5,15 +5,12 @@ import { describe, expect, it } from "vitest";
 import {
   folderOf,
   isAddressable,
-  packPath,
   pageAddress,
   pageIn,
   parseAddress,
-  partPath,
   splitPage,
   type PageKey,
 } from "../../src/address.ts";
-import { PACK_KINDS } from "../../src/catalog.ts";
 import { facetsOf, RESOURCE_LIST, RESOURCES } from "../../src/resources.ts";
 import { buildSample } from "../sample.ts";
 
@@ -53,22 +50,6 @@ describe("pageAddress(key), parseAddress(path) and splitPage(path)", () => {
       expect(key && pageAddress(key)).toBe(path);
     }
   });
-
-  it.each<[string, PageKey]>([
-    ["clubs/offset.0.json", { resource: "clubs", slugs: [undefined], offset: 0 }],
-    ["clubs/state.mt/offset.125.json", { resource: "clubs", slugs: ["mt"], offset: 125 }],
-    [
-      "properties/state.mt/water_type.spring_creek/offset.25.json",
-      { resource: "properties", slugs: ["mt", "spring_creek", undefined], offset: 25 },
-    ],
-    [
-      "guides/techniques.dry-fly/offset.0.json",
-      { resource: "guides", slugs: [undefined, "dry-fly"], offset: 0 },
-    ],
-  ])("spell /static/v1/%s as %o", (path, key) => {
-    expect(pageAddress(key)).toBe(`/static/v1/${path}`);
-    expect(parseAddress(`/static/v1/${path}`)).toEqual(key);
-  });
 });
 
 describe("parseAddress(path)", () => {
@@ -107,29 +88,5 @@ describe("isAddressable(slugs)", () => {
     for (const slug of ["ヤマメ", "élan", "a.b", "a/b", "", "MT"]) {
       expect(isAddressable(["mt", slug]), slug).toBe(false);
     }
-  });
-});
-
-describe("names of packs and of exports' parts", () => {
-  it("number the parts of an export from the second on", () => {
-    expect(partPath("clubs", "csv", 0)).toBe("/static/v1/clubs.csv");
-    expect(partPath("availability", "ndjson", 1)).toBe("/static/v1/availability.1.ndjson");
-  });
-
-  it("are no names of pages, and no two are alike", () => {
-    const names = RESOURCE_LIST.map(({ name }) => name);
-    const numbers = [0, 1, 10, 11];
-    const paths = [
-      ...names.flatMap((name) =>
-        PACK_KINDS.flatMap((kind) => numbers.map((number) => packPath(name, kind, number))),
-      ),
-      ...(["availability", ...names] as const).flatMap((name) =>
-        ["ndjson", "csv", "geojson"].flatMap((extension) =>
-          numbers.map((number) => partPath(name, extension, number)),
-        ),
-      ),
-    ];
-    expect(new Set(paths).size).toBe(paths.length);
-    expect(paths.filter((path) => splitPage(path))).toEqual([]);
   });
 });

@@ -4,7 +4,6 @@ import { slug } from "../../src/fold.ts";
 import { linkHeader, listUrl } from "../../src/links.ts";
 import { MAX_URL_BYTES } from "../../src/limits.ts";
 import type { ListResource } from "../oracle/lists.ts";
-import { links } from "../oracle/links.ts";
 import { openOracle } from "../oracle/oracle.ts";
 import * as params from "../oracle/params.ts";
 import { randomQuery } from "../oracle/random.ts";
@@ -66,41 +65,6 @@ describe("listUrl(query)", () => {
 });
 
 describe("linkHeader(query, total, origin)", () => {
-  // Offsets of the relations, by total, limit and offset.
-  it.each<[number, number, number, Record<string, number>]>([
-    [0, 25, 0, { first: 0, last: 0 }],
-    [0, 25, 1, { first: 0, prev: 0, last: 0 }],
-    [1, 25, 0, { first: 0, last: 0 }],
-    [25, 25, 0, { first: 0, last: 0 }],
-    [26, 25, 0, { first: 0, next: 25, last: 25 }],
-    [26, 25, 1, { first: 0, prev: 0, last: 25 }],
-    [26, 25, 25, { first: 0, prev: 0, last: 25 }],
-    [26, 25, 26, { first: 0, prev: 25, last: 25 }],
-    [26, 25, 1_000_000, { first: 0, prev: 25, last: 25 }],
-    [50, 25, 25, { first: 0, prev: 0, last: 25 }],
-    [50, 25, 50, { first: 0, prev: 25, last: 25 }],
-    [7, 1, 3, { first: 0, prev: 2, next: 4, last: 6 }],
-    [7, 3, 4, { first: 0, prev: 1, last: 6 }],
-    [7, 3, 2, { first: 0, prev: 0, next: 5, last: 6 }],
-  ])("of %i records by %i at %i leads to %j", (total, limit, offset, expected) => {
-    const query = parse("clubs", `state=MT&limit=${limit}&offset=${offset}`);
-    const offsets = Object.entries(relations(linkHeader(query, total, ORIGIN))).map(
-      ([rel, url]) => [rel, Number(/offset=(\d+)/.exec(url)?.[1] ?? 0)],
-    );
-    expect(Object.fromEntries(offsets)).toEqual(expected);
-    const theirs = links("clubs", { state: ["mt"], limit, offset }, { total, limit, offset });
-    expect(relations(linkHeader(query, total, ORIGIN))).toEqual(theirs);
-  });
-
-  it("spells the URLs canonically, in one order", () => {
-    const query = parse("clubs", "state=MT&q=Elk&offset=50");
-    const at = (rest: string) => `${ORIGIN}/v1/clubs?q=Elk&state=mt${rest}`;
-    expect(linkHeader(query, 200, ORIGIN)).toBe(
-      `<${at("")}>; rel="first", <${at("&offset=25")}>; rel="prev", ` +
-        `<${at("&offset=75")}>; rel="next", <${at("&offset=175")}>; rel="last"`,
-    );
-  });
-
   it("I12: leaves out what would be longer than a URL may be, and is empty if that is all", () => {
     const room = MAX_URL_BYTES - `${ORIGIN}/v1/guides?species=`.length;
     const kept = (length: number, offset = 0) =>

@@ -17,18 +17,29 @@ const STEMS =
   "clave|codigo|candado|porton|contrasena|llave|cerradura|combinacion|alarma|digicode|cadenas|portail|cle|mot de passe|serrure|combinaison|mdp|" +
   "zahlenschloss|schloss|passwort|kennwort|schlussel(?:safe|box|tresor|kasten)?|zahlencode|tor|codice|lucchetto|cancello|chiave|combinazione|cadeado|portao|senha|chave|fechadura|cassetta";
 const CODE_WORD = new RegExp(`(?<![a-z])(?:${STEMS})(?![a-z])`);
+const CALLED_CODE = /(?<![a-z])code[^a-z]*$/;
 /** An amount, year, time, size or count, not a code. */
 const MEASURED_BEFORE =
-  /[$€£]$|(?:article|art\.?|artikel|section|chapter|title)s? (?:[lr]\. ?)?$|\d[.,:/-]$|(?:discount|promo|coupon|area|zip|postal|idaho|civil|penal|state|tax|reach|huc)(?: code)?:? ?$|(?:since|seit|desde|depuis|dal|in|en|est\.|year|highway|hwy|route|rte|rd|cr|fr) ?$/;
+  /[$€£]$|\d[.,:/-]$|(?<![a-z])(?:(?:article|art\.?|artikel|section|chapter|title)s? (?:[lr]\. ?)?|(?:discount|promo|coupon|area|zip|postal|idaho|civil|penal|state|tax|reach|huc)(?: code)?:? ?|(?:since|seit|desde|depuis|dal|in|en|between|est\.|year|highway|hwy|route|rte|rd|cr|c?fr) ?)$/;
 const MEASURED_AFTER =
   /^(?:[.,:]\d|\/(?:day|rod|person)|-?\d*(?:am|pm|h|x|mm|lbs?|kg|ft|cfs|km|m|in|wts?)(?![a-z])|'s|(?: [a-z]+)? ?(?:am|pm|wts?|grs?|grains?|uhr|ft|feet|foot|yards?|yds?|miles?|mi|km|meters?|metres?|metros?|mtrs?|metri|meter|m|cfs|acres?|acre|hectares?|ha|inch(?:es)?|in(?! (?:the|a|der|die|dem)(?![a-z]))|cm|lbs?|pounds?|kg|dollars?|bucks|euros?|eur|usd|pesos?|%|percent|years?|anos?|ans|jahre|anni|fish|trout|browns|rods?|people|guests|hours?|hrs?|minutes?|days?|nights?|degrees?)(?![a-z])|[€%])/;
 
-/** Whether a word about codes is within reach of a stretch of a lower-case text. */
+/** Whether a word about codes is within reach of a stretch of a lower-case text. A word that is cut may be another. */
 export function isByCodeWord(lower: string, start: number, end: number): boolean {
+  const [from, to] = [start - NEAR, end + NEAR];
+  const before = lower.slice(Math.max(0, from), start);
+  const after = lower.slice(end, to);
   return (
-    CODE_WORD.test(lower.slice(Math.max(0, start - NEAR), start)) ||
-    CODE_WORD.test(lower.slice(end, end + NEAR))
+    CODE_WORD.test(isLetter(lower[from - 1]) ? before.replace(/^[a-z]+/, "") : before) ||
+    CODE_WORD.test(isLetter(lower[to]) ? after.replace(/[a-z]+$/, "") : after)
   );
+}
+
+const isLetter = (unit = "") => /[a-z]/.test(unit);
+
+/** Whether a number is right after the word "code", as in "area code 406". */
+export function isCalledCode(lower: string, start: number): boolean {
+  return CALLED_CODE.test(lower.slice(Math.max(0, start - NEAR), start));
 }
 
 /** Whether a number is one that is counted, paid, measured or dated. */

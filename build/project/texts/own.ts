@@ -1,6 +1,6 @@
 // Finds where a text gives away one of its owner's private values, by one look-up index an owner.
 import { memoize } from "../../../src/memoize.ts";
-import { isByCodeWord, isMeasured } from "./codes.ts";
+import { isByCodeWord, isCalledCode, isMeasured } from "./codes.ts";
 import { inOriginal } from "./normalise.ts";
 import { listValues, LOCAL_DIGITS, plain, type Strength } from "./own-values.ts";
 import { DIGITS, hashOf, inDigits, MARK, type Tokens, WORD, wordAt } from "./tokens.ts";
@@ -103,7 +103,9 @@ function findValues(tokens: Tokens, { values, longest, beginnings }: OwnIndex): 
 
 /** A short code is a number like any other, except next to such a word, or alone. */
 function isCode(lower: string, start: number, end: number): boolean {
-  if (isMeasured(lower, start, end) || /\d[.,]\d/.test(lower.slice(start, end))) return false;
+  if (/\d[.,]\d/.test(lower.slice(start, end))) return false;
+  // I13: the proof takes it for the owner's code, whatever kind of code it is called.
+  if (isMeasured(lower, start, end)) return isCalledCode(lower, start);
   const isFirst = start === 0 || /[.!?] $/.test(lower.slice(start - 2, start));
   const isAlone = isFirst && ".!?".includes(lower[end] ?? ".");
   return isAlone || /^[#*)"'.!? ]*$/.test(lower.slice(end)) || isByCodeWord(lower, start, end);

@@ -6,7 +6,6 @@ import rulesets from "@stoplight/spectral-rulesets";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
 import { OPENAPI_PATH } from "../../../src/address.ts";
-import { RESOURCE_LIST } from "../../../src/resources.ts";
 import { ROW, uuid } from "../../build/dump-rows.ts";
 import { buildTables } from "../../sample.ts";
 import { openSite, TEST_NOW } from "../../snapshot.ts";
@@ -129,31 +128,6 @@ describe("openApiText(sources, site)", () => {
     const empty = openSite(await buildTables({ clubs: [ROW.clubs(1)] }));
     const { paths } = JSON.parse(empty.file(OPENAPI_PATH).toString()) as Document;
     expect(Object.keys(paths)).toEqual(Object.keys(document.paths));
-  });
-
-  it.each(RESOURCE_LIST.map((resource) => [resource.name, resource] as const))(
-    "describes every parameter of %s by the resource table",
-    (name, { filters }) => {
-      const parameters = document.paths[`/v1/${name}`]!.get.parameters!.map(
-        (one) => (one.$ref ? document.components.parameters[one.$ref.split("/").at(-1)!] : one)!,
-      );
-      expect(parameters.map((one) => one.name)).toEqual([
-        ...filters.map((filter) => filter.name),
-        "limit",
-        "offset",
-        "If-None-Match",
-      ]);
-      for (const [i, { doc }] of filters.entries())
-        expect(parameters[i]!.description).toContain(doc);
-    },
-  );
-
-  it("says in latitude and longitude how far off they may be", () => {
-    for (const schema of ["Property", "PropertyDetail"]) {
-      const { latitude, longitude } = document.components.schemas[schema]!.properties;
-      expect(latitude!.description).toContain("up to 2000 m");
-      expect(longitude!.description).toContain("up to 2000 m");
-    }
   });
 
   it("lets members be added within v1", () => {

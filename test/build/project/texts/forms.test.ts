@@ -161,6 +161,9 @@ describe("codes", () => {
     "El candado abre con 7714",
     "Das Zahlenschloss hat 0815",
     "le digicode du portail est 1515",
+    "Lodge pin 4821 opens it",
+    "Password 4821 at the door",
+    "Gate to the garden: 4821",
   ])("finds %j", (text) => {
     expect(kindsIn(text)).toContain("code");
   });
@@ -175,6 +178,10 @@ describe("codes", () => {
     "Bow and rod combo weekends, Oct 4-6 & 18-20",
     "L'article 976 du Code civil",
     "4,821 fish were stocked",
+    // Cut after 30 letters, two words would be gates.
+    "Dial in. You navigate by the long bend and its 1234 is by that bend and near gateways",
+    "Lock built between 1998 and today",
+    "No lock; 36 CFR 261 applies",
   ])("leaves %j alone", (text) => {
     expect(kindsIn(text)).toEqual([]);
   });

@@ -1,0 +1,110 @@
+// A record goes in; values of parameters come out that it mostly has, in odd spellings.
+import type { Random } from "../seeded.ts";
+import { isoDate, type Range } from "./calendar.ts";
+import { chance, integer, oddCase, pick, shuffle } from "./draw.ts";
+import { uuid } from "./records.ts";
+
+export type Pair = [name: string, value: string];
+export type Item = Readonly<Record<string, unknown>>;
+
+/** A list of values, in a comma list or repeated. */
+export function listed(random: Random, name: string, values: readonly string[]): Pair[] {
+  if (values.length === 0) return [];
+  if (chance(random, 0.3)) return values.map((value) => [name, value]);
+  return [[name, values.join(pick(random, [",", ",", ", "]))]];
+}
+
+/** Perhaps with zeros in front. */
+const numeral = (random: Random, number: number) => (chance(random, 0.1) ? "00" : "") + number;
+
+/** One value of a facet of each record. */
+export function facetPairs(random: Random, name: string, items: readonly Item[]): Pair[] {
+  const values = items.flatMap((item) => {
+    const held = [item[name]].flat().filter((value) => typeof value === "string");
+    return held.length > 0 ? [pick(random, held)] : [];
+  });
+  if (chance(random, 0.05)) values.push(name === "state" ? "ZZ" : "river");
+  const spelt = values.map((value) => {
+    if (name === "water_type") return oddCase(random, value.replace("_", pick(random, ["-", "_"])));
+    const [from, to] = pick(random, [
+      ["", ""],
+      [/[ _]/g, "-"],
+      [/[ -]/g, "_"],
+    ] as const);
+    const parted = value.replaceAll(from, to);
+    // "Bluegill / Sunfish, Hybrid" can't stand in a comma list, only its slug can.
+    const item = oddCase(random, parted.replaceAll(",", "-"));
+    return chance(random, 0.1) ? ` ${item} ` : item;
+  });
+  return listed(random, name, spelt);
+}
+
+/** A word with one or two letters inserted, left out, replaced or swapped. */
+function misspell(random: Random, word: string): string {
+  const letters = [...word];
+  for (let i = 0; i < integer(random, 1, 2); i++) {
+    const at = integer(random, 1, letters.length);
+    const letter = pick(random, [..."aeiorstl"]);
+    pick(random, [
+      () => letters.splice(at, 0, letter),
+      () => letters.splice(at, 1),
+      () => letters.splice(at, 1, letter),
+      () => letters.splice(at - 1, 2, letters[at] ?? "e", letters[at - 1] ?? "e"),
+    ])();
+  }
+  return letters.join("");
+}
+
+/** One to three words, beginnings of words or misspelt words of a record, in any order. */
+export function phrase(random: Random, item: Item, fields: readonly string[]): string {
+  const text = fields.flatMap((field) => item[field]).join(" ");
+  const found = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  if (found.length === 0) return "lake";
+  const chosen = Array.from({ length: integer(random, 1, 3) }, () => {
+    const letters = [...pick(random, found)].slice(0, 30);
+    if (letters.length > 3 && chance(random, 0.25)) return misspell(random, letters.join(""));
+    return letters.slice(0, chance(random, 0.5) ? integer(random, 1, 5) : 30).join("");
+  });
+  return oddCase(random, chosen.join(pick(random, [" ", "  ", ", ", "-"])));
+}
+
+const WEEK = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+
+/** `days` and `weekdays` that follow one another often enough, in any order, some of them twice. */
+function stayPairs(random: Random, days: number): Pair[] {
+  const pairs: Pair[] = [["days", numeral(random, days)]];
+  if (chance(random, 0.4)) return pairs;
+  const first = integer(random, 0, 6);
+  const run = Array.from({ length: Math.min(days, 7) }, (_, i) => WEEK[(first + i) % 7]!);
+  const named = shuffle(random, [...run, ...WEEK.filter(() => chance(random, 0.2))]);
+  return [...pairs, ...listed(random, "weekdays", named)];
+}
+
+/** Days within the cover, perhaps of a stay, on which the item's rods may be free. */
+export function dayPairs(random: Random, covered: Range, item: Item): Pair[] {
+  const days = pick(random, [1, 2, 2, 3, 7, 14, integer(random, 1, 14)]);
+  const isStay = chance(random, 0.5);
+  const shorter = pick(random, [1, 2, 3, 7, 31, integer(random, 1, 31)]);
+  const span = isStay ? integer(random, days, 92) : shorter;
+  const last = covered.to - span + 1;
+  const from = pick(random, [
+    integer(random, covered.from, last),
+    integer(random, covered.from, Math.min(last, covered.from + 90)),
+    covered.from,
+    last,
+  ]);
+  const pairs: Pair[] = [
+    ["available_from", isoDate(from)],
+    ["available_to", isoDate(from + span - 1)],
+  ];
+  const rods = pick(random, [1, 1, Number(item["max_rods"]), integer(random, 1, 4)]);
+  if (chance(random, 0.6) && rods >= 1 && rods <= 100) pairs.push(["rods", numeral(random, rods)]);
+  return isStay ? [...pairs, ...stayPairs(random, days)] : pairs;
+}
+
+/** `ids` of records, one of them twice, and of none. */
+export function idPairs(random: Random, ids: readonly string[]): Pair[] {
+  const all = shuffle(random, [...ids, ...ids.slice(0, 1), uuid(integer(random, 1, 9))]);
+  const spelt = all.map((id) => (chance(random, 0.1) ? ` ${id}\t` : id));
+  return listed(random, "ids", spelt);
+}
