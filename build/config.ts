@@ -5,7 +5,6 @@ import { z } from "zod";
 import { BuildError } from "../src/errors.ts";
 import { DEFAULT_MAX_FILES } from "../src/limits.ts";
 import { problemOfTemplate } from "../src/request-template.ts";
-import { problemIn } from "./config-problems.ts";
 import type { Effects } from "./disk/effects.ts";
 
 const share = z.number().min(0).max(1);
@@ -34,22 +33,9 @@ const gate = z.strictObject({
 
 const texts = z.strictObject({
   /** Which texts wait for a human: those that the checks object to, or all that are not approved. */
-  review: z
-    .enum(["flagged", "all"], {
-      error: ({ input }) =>
-        input === "off"
-          ? 'There is no "off" any more: leave review out, and approve texts at the desk, npm run review'
-          : undefined,
-    })
-    .default("flagged"),
+  review: z.enum(["flagged", "all"]).default("flagged"),
   /** File of approved texts: per line the SHA-256 of a text's exact bytes, in hex. */
   approvals: z.string().optional(),
-  /** What `review` was before. */
-  strict: z
-    .never({
-      error: 'Write review: "flagged", which is the default, for true; leave it out for false',
-    })
-    .optional(),
 });
 
 // RFC 9116, section 2.5.3. A line feed would begin another field.
@@ -234,8 +220,16 @@ async function readFile(effects: Effects, folder: string): Promise<Config> {
     return schema.parse(spec);
   } catch (error) {
     throw new BuildError(
-      `${name} can't be used: ${problemIn(error, text, schema)}`,
+      `${name} can't be used: ${problemOf(error)}`,
       "See docs/operators.md for its keys",
     );
   }
+}
+
+/** The path of each bad value with what is wrong, never the value itself. */
+function problemOf(error: unknown): string {
+  if (!(error instanceof z.ZodError)) return error instanceof Error ? error.message : "no object";
+  return error.issues
+    .map(({ path, message }) => `${path.join(".") || "it"}: ${message}`)
+    .join("; ");
 }

@@ -1,204 +1,159 @@
 // Everything the compiler does to the disk, behind one interface. No other file of build/ imports
 // node:fs (I1): tests can pass their own effects, and this file shows all that can be touched.
 import { spawnSync } from "node:child_process";
-import {
-  chmodSync,
-  closeSync,
-  constants,
-  copyFileSync,
-  createReadStream,
-  fsyncSync,
-  linkSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  readSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statfsSync,
-  statSync,
-  symlinkSync,
-  unlinkSync,
-  writeFileSync,
-} from "node:fs";
+import fs from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
-
 import { explained } from "./disk-errors.ts";
 import { ignoreErrors } from "./ignore-errors.ts";
 import { isRunning } from "./running.ts";
-
-export interface Effects {
-  /** Bytes of a file, or undefined if it doesn't exist; a folder has 0. Follows links. */
-  size(path: string): number | undefined;
-  isFolder(path: string): boolean;
-  /** A text that differs for another file and for a changed one; undefined without a file. */
-  identity(path: string): string | undefined;
-  /** The whole file, or undefined if it doesn't exist. */
-  read(path: string): Uint8Array | undefined;
-  /** The first bytes of a file, at most `bytes` of them. */
-  head(path: string, bytes: number): Uint8Array;
-  /** A file in chunks of `bytes`, as it is read. */
-  chunks(path: string, bytes?: number): AsyncIterable<Uint8Array>;
-  /** Paths of all files below a folder, relative with "/", sorted; [] without a folder. */
-  list(folder: string): string[];
-  /** Names of the files and folders directly in a folder, sorted; [] without a folder. */
-  names(folder: string): string[];
-  /** The folders in a folder, with when each was last modified, in ms since 1970. */
-  folders(folder: string): { name: string; modified: number }[];
-  /** Creates a file and its folders. Throws if the path exists: no output is written twice. */
-  write(path: string, bytes: Uint8Array | string): void;
-  /** Creates a hard link to the file `from`. Throws if the path exists. */
-  link(from: string, path: string): void;
-  /** Makes a private copy of a file, in a folder that exists. Throws if the path exists. */
-  copy(from: string, path: string): void;
-  rename(from: string, to: string): void;
-  /** Waits until all that is in a folder is on the disk itself, so that a power cut can't take it. */
-  sync(folder: string): void;
-  /** Atomically writes or replaces a private file, which only its owner may read. */
-  replace(path: string, bytes: Uint8Array | string): void;
-  /** Removes a file, or a folder with its contents; does nothing if it doesn't exist. */
-  remove(path: string): void;
-  /** The target of a symbolic link, or undefined if the path isn't one. */
-  linkTarget(path: string): string | undefined;
-  /** Atomically points the symbolic link at `path` to `target`. */
-  point(path: string, target: string): void;
-  /** Bytes that this user can still write on the disk of a path, which need not exist; undefined if unknown. */
-  free(path: string): number | undefined;
-  /**
-   * Makes a folder that holds one empty file of that name, and the folders above it; in place of an empty one, too.
-   * Returns false if there is one that holds a file.
-   */
-  claim(path: string, name: string): boolean;
-  /** A new empty private folder outside the output, for the caller to remove. */
-  scratch(): string;
-  /** Removes all that scratch() gave to this process. */
-  clearScratch(): void;
-  /** Removes all that scratch() gave to processes that are over. */
-  sweepScratch(): void;
-}
 
 /** Folders that exist: a snapshot has thousands of files in hundreds of folders. */
 const made = new Set<string>();
 /** Prefix of this machine's scratch folders; a process id follows. */
 const SCRATCH = `riffle-scratch-${hostname()}-`;
 
-const bare: Effects = {
-  size: (path) => statSync(path, { throwIfNoEntry: false })?.size,
-  isFolder: (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false,
-  identity(path) {
-    const found = statSync(path, { throwIfNoEntry: false, bigint: true });
+const bare = {
+  /** Bytes of a file, or undefined if it doesn't exist; a folder has 0. Follows links. */
+  size: (path: string) => fs.statSync(path, { throwIfNoEntry: false })?.size,
+  isFolder: (path: string) => fs.statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false,
+  /** A text that differs for another file and for a changed one; undefined without a file. */
+  identity(path: string): string | undefined {
+    const found = fs.statSync(path, { throwIfNoEntry: false, bigint: true });
     return found && `${found.dev}:${found.ino} ${found.size} bytes at ${found.mtimeNs}`;
   },
-  read: (path) => unlessMissing(() => readFileSync(path)),
-  head(path, bytes) {
-    const file = openSync(path, "r");
+  /** The whole file, or undefined if it doesn't exist. */
+  read: (path: string): Uint8Array | undefined => unlessMissing(() => fs.readFileSync(path)),
+  /** The first bytes of a file, at most `bytes` of them. */
+  head(path: string, bytes: number): Uint8Array {
+    const file = fs.openSync(path, "r");
     try {
       const buffer = Buffer.alloc(bytes);
-      return buffer.subarray(0, readSync(file, buffer, 0, bytes, 0));
+      return buffer.subarray(0, fs.readSync(file, buffer, 0, bytes, 0));
     } finally {
-      closeSync(file);
+      fs.closeSync(file);
     }
   },
-  chunks: (path, bytes = 1 << 20) => createReadStream(path, { highWaterMark: bytes }),
-  list: (folder) =>
-    (unlessMissing(() => readdirSync(folder, { recursive: true, withFileTypes: true })) ?? [])
+  /** A file in chunks of `bytes`, as it is read. */
+  chunks: (path: string, bytes = 1 << 20): AsyncIterable<Uint8Array> =>
+    fs.createReadStream(path, { highWaterMark: bytes }),
+  /** Paths of all files below a folder, relative with "/", sorted; [] without a folder. */
+  list: (folder: string) =>
+    (unlessMissing(() => fs.readdirSync(folder, { recursive: true, withFileTypes: true })) ?? [])
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
       .sort(),
-  names: (folder) => (unlessMissing(() => readdirSync(folder)) ?? []).sort(),
-  folders: (folder) =>
-    readdirSync(folder, { withFileTypes: true })
+  /** Names of the files and folders directly in a folder, sorted; [] without a folder. */
+  names: (folder: string) => (unlessMissing(() => fs.readdirSync(folder)) ?? []).sort(),
+  /** The folders in a folder, with when each was last modified, in ms since 1970. */
+  folders: (folder: string) =>
+    fs
+      .readdirSync(folder, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
-      .map(({ name }) => ({ name, modified: statSync(join(folder, name)).mtimeMs })),
-  write(path, bytes) {
+      .map(({ name }) => ({ name, modified: fs.statSync(join(folder, name)).mtimeMs })),
+  /** Creates a file and its folders. Throws if the path exists: no output is written twice. */
+  write(path: string, bytes: Uint8Array | string): void {
     makeFolder(dirname(path));
-    writeFileSync(path, bytes, { flag: "wx" });
+    fs.writeFileSync(path, bytes, { flag: "wx" });
   },
-  link(from, path) {
+  /** Creates a hard link to the file `from`. Throws if the path exists. */
+  link(from: string, path: string): void {
     makeFolder(dirname(path));
-    linkSync(from, path);
+    fs.linkSync(from, path);
   },
-  copy(from, path) {
-    copyFileSync(from, path, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
-    chmodSync(path, 0o600);
+  /** Makes a private copy of a file, in a folder that exists. Throws if the path exists. */
+  copy(from: string, path: string): void {
+    fs.copyFileSync(from, path, fs.constants.COPYFILE_EXCL | fs.constants.COPYFILE_FICLONE);
+    fs.chmodSync(path, 0o600);
   },
-  rename(from, to) {
+  rename(from: string, to: string): void {
     makeFolder(dirname(to));
-    renameSync(from, to);
+    fs.renameSync(from, to);
     syncEntry(dirname(to));
     made.clear();
   },
-  sync(folder) {
+  /** Waits until all that is in a folder is on the disk itself, so that a power cut can't take it. */
+  sync(folder: string): void {
     // One wait for the file system: file by file, 14,000 take 28 s where this takes 0.5 s.
     if (spawnSync("sync", ["-f", folder], { stdio: "ignore" }).status === 0) return;
-    const names = readdirSync(folder, { recursive: true }) as string[];
+    const names = fs.readdirSync(folder, { recursive: true }) as string[];
     for (const name of [".", ...names]) syncEntry(join(folder, name));
   },
-  replace(path, bytes) {
+  /** Atomically writes or replaces a private file, which only its owner may read. */
+  replace(path: string, bytes: Uint8Array | string): void {
     const fresh = `${path}.new-${process.pid}`;
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    fs.mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     try {
-      writeFileSync(fresh, bytes, { mode: 0o600, flush: true });
-      renameSync(fresh, path);
+      fs.writeFileSync(fresh, bytes, { mode: 0o600, flush: true });
+      fs.renameSync(fresh, path);
     } catch (error) {
-      rmSync(fresh, { force: true });
+      fs.rmSync(fresh, { force: true });
       throw error;
     }
   },
-  remove(path) {
+  /** Removes a file, or a folder with its contents; does nothing if it doesn't exist. */
+  remove(path: string): void {
     try {
-      unlinkSync(path);
+      fs.unlinkSync(path);
     } catch {
       made.clear();
-      rmSync(path, { recursive: true, force: true });
+      fs.rmSync(path, { recursive: true, force: true });
     }
   },
-  linkTarget: (path) =>
-    lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(path) : undefined,
-  point(path, target) {
+  /** The target of a symbolic link, or undefined if the path isn't one. */
+  linkTarget: (path: string) =>
+    fs.lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()
+      ? fs.readlinkSync(path)
+      : undefined,
+  /** Atomically points the symbolic link at `path` to `target`. */
+  point(path: string, target: string): void {
     const fresh = `${path}.link-${process.pid}`;
-    rmSync(fresh, { force: true });
-    symlinkSync(relative(dirname(path), target), fresh);
-    renameSync(fresh, path);
+    fs.rmSync(fresh, { force: true });
+    fs.symlinkSync(relative(dirname(path), target), fresh);
+    fs.renameSync(fresh, path);
     syncEntry(dirname(path));
   },
-  free(path) {
+  /** Bytes that this user can still write on the disk of a path, which need not exist; undefined if unknown. */
+  free(path: string): number | undefined {
     for (let place = resolve(path); ; place = dirname(place)) {
-      const found = ignoreErrors(() => statfsSync(place));
+      const found = ignoreErrors(() => fs.statfsSync(place));
       // Some disks don't count blocks.
       if (found) return found.blocks > 0 ? found.bavail * found.bsize : undefined;
       if (place === dirname(place)) return undefined;
     }
   },
-  claim(path, name) {
+  /**
+   * Makes a folder that holds one empty file of that name, and the folders above it; in place of an empty one, too.
+   * Returns false if there is one that holds a file.
+   */
+  claim(path: string, name: string): boolean {
     // The rename is what only one of several gets done.
     const own = `${path}.${name}`;
-    mkdirSync(dirname(path), { recursive: true });
-    mkdirSync(own);
+    fs.mkdirSync(dirname(path), { recursive: true });
+    fs.mkdirSync(own);
     try {
-      writeFileSync(join(own, name), "");
-      renameSync(own, path);
+      fs.writeFileSync(join(own, name), "");
+      fs.renameSync(own, path);
       return true;
     } catch (error) {
-      rmSync(own, { recursive: true, force: true });
+      fs.rmSync(own, { recursive: true, force: true });
       if (["ENOTEMPTY", "EEXIST"].includes((error as NodeJS.ErrnoException).code!)) return false;
       throw error;
     }
   },
+  /** Removes all that scratch() gave to this process. */
   clearScratch: () => removeScratch((pid) => pid === process.pid),
+  /** Removes all that scratch() gave to processes that are over. */
   sweepScratch: () => removeScratch((pid) => !isRunning(pid)),
-  scratch() {
+  /** A new empty private folder outside the output, for the caller to remove. */
+  scratch(): string {
     bare.sweepScratch();
     // The real path, so that relative links from there resolve.
-    return mkdtempSync(join(realpathSync(tmpdir()), `${SCRATCH}${process.pid}-`));
+    return fs.mkdtempSync(join(fs.realpathSync(tmpdir()), `${SCRATCH}${process.pid}-`));
   },
 };
+
+export type Effects = typeof bare;
 
 /** The real disk. Throws BuildError where it is full, read-only or the like. */
 export const disk: Effects = explained(bare);
@@ -206,14 +161,14 @@ export const disk: Effects = explained(bare);
 // A killed process leaves its scratch folder, perhaps with a dump in it. Other machines may share the
 // disk, and only for our own can we tell whether the process still runs.
 function removeScratch(isOver: (pid: number) => boolean): void {
-  const names = ignoreErrors(() => readdirSync(tmpdir())) ?? [];
+  const names = ignoreErrors(() => fs.readdirSync(tmpdir())) ?? [];
   for (const name of names) {
     const pid = name.startsWith(SCRATCH)
       ? /^(\d+)-\w{6}$/.exec(name.slice(SCRATCH.length))?.[1]
       : "";
     if (!pid || !isOver(Number(pid))) continue;
     // Another user's folders are not ours to remove.
-    ignoreErrors(() => rmSync(join(tmpdir(), name), { recursive: true, force: true }));
+    ignoreErrors(() => fs.rmSync(join(tmpdir(), name), { recursive: true, force: true }));
   }
 }
 
@@ -229,19 +184,19 @@ function unlessMissing<T>(read: () => T): T | undefined {
 }
 
 function syncEntry(path: string): void {
-  const entry = openSync(path, "r");
+  const entry = fs.openSync(path, "r");
   try {
-    fsyncSync(entry);
+    fs.fsyncSync(entry);
   } catch (error) {
     // Some file systems can't sync folders.
     if (!["EINVAL", "ENOTSUP"].includes((error as NodeJS.ErrnoException).code!)) throw error;
   } finally {
-    closeSync(entry);
+    fs.closeSync(entry);
   }
 }
 
 function makeFolder(folder: string): void {
   if (made.has(folder)) return;
-  mkdirSync(folder, { recursive: true });
+  fs.mkdirSync(folder, { recursive: true });
   made.add(folder);
 }

@@ -2,7 +2,8 @@
 // findings out. Each kind of check can be allowed by name, and the manifest tells.
 import { BuildError } from "../../src/errors.ts";
 import type { Config } from "../config.ts";
-import type { FieldCounts, FacetsFile } from "../../src/documents.ts";
+import { formatDay } from "../../src/dates.ts";
+import type { FieldCounts } from "../../src/documents.ts";
 
 export const CHECKS = [
   "previous",
@@ -26,9 +27,10 @@ export interface Measures {
   fields: FieldCounts;
   /** Records by resource and field whose field waits for review, so its fill is unknown. */
   waiting: FieldCounts;
-  facets: FacetsFile;
-  /** Last day that calendars cover, YYYY-MM-DD. */
-  coverEnd: string;
+  /** Records by resource and value of a facet, like "state mt". */
+  facets: FieldCounts;
+  /** Last day that calendars cover, as days since 1970. */
+  coverEnd: number;
   /** By resource and record id: bytes of what is published of it. */
   sizes: Readonly<Record<string, ReadonlyMap<string, number>>>;
   /** By property: its days that are not free, among those that both snapshots cover. */
@@ -114,16 +116,13 @@ function fill(before: Measures, now: Measures, { fillLost }: Config["gate"]): Fi
 }
 
 function facets(before: Measures, now: Measures, { valueRecords }: Config["gate"]): Finding[] {
-  return Object.entries(before.facets.resources).flatMap(([name, resource]) =>
-    Object.entries(resource.facets).flatMap(([facet, values]) => {
-      const left = new Set(now.facets.resources[name]?.facets[facet]?.map(({ value }) => value));
-      return values
-        .filter(({ value, count }) => count > valueRecords && !left.has(value))
-        .map(({ value, count }): Finding => ({
-          check: "facets",
-          message: `The ${facet} ${value} of ${name} had ${count} records and has none; the limit is ${valueRecords}`,
-        }));
-    }),
+  return Object.entries(before.facets).flatMap(([name, values]) =>
+    Object.entries(values)
+      .filter(([value, count]) => count > valueRecords && !now.facets[name]?.[value])
+      .map(([value, count]): Finding => ({
+        check: "facets",
+        message: `The ${value} of ${name} had ${count} records and has none; the limit is ${valueRecords}`,
+      })),
   );
 }
 
@@ -146,7 +145,7 @@ function calendars(before: Measures, now: Measures, limits: Config["gate"]): Fin
   const sooner = lastOf(before, FEW) - lastOf(now, 0);
   const messages = [
     now.coverEnd < before.coverEnd &&
-      `Calendars covered days to ${before.coverEnd} and would to ${now.coverEnd}; is the clock right?`,
+      `Calendars covered days to ${formatDay(before.coverEnd)} and would to ${formatDay(now.coverEnd)}; is the clock right?`,
     sooner > limits.calendarDays &&
       Number.isFinite(sooner) &&
       `The last calendar entries come ${sooner} days sooner; the limit is ${limits.calendarDays}`,

@@ -1,76 +1,140 @@
-// Measures snapshots for the gate: the one just written, and the previous one from its own files.
-import { FACETS_PATH } from "../../src/address.ts";
-import type { FacetsFile } from "../../src/documents.ts";
-import { countByOwner } from "../project/counts.ts";
-import { dayOfCode } from "../../src/format/calendar.ts";
+// Measures two snapshots for the gate: the one just written, of its proved records, and the previous one, of what
+// changed since. What waits for review counts in neither: a row that waits now was not there before either, the fill
+// of a field that waits is unknown, and a record to which the review gave a text, or from which it took one, kept its
+// size.
 import { parseDay } from "../../src/dates.ts";
-import { RESOURCE_LIST } from "../../src/resources.ts";
-import { beginOf } from "../project/arena.ts";
+import { slugsOf } from "../../src/facet-slugs.ts";
+import { dayOfCode } from "../../src/format/calendar.ts";
+import { facetsOf, type Resource } from "../../src/resources.ts";
 import type { RecordChanges } from "../plan/changes.ts";
-import type { BusyDays, Measures } from "./gate.ts";
-import type { Contents, Previous } from "../snapshot/previous.ts";
+import { fieldsOf, isFilled } from "../project/allow-list.ts";
+import { beginOf } from "../project/arena.ts";
+import { countByOwner } from "../project/counts.ts";
 import type { Projected } from "../project/directory.ts";
+import type { PublicRecord } from "../project/reject.ts";
+import { approvalOf } from "../project/texts/approvals.ts";
+import type { Contents, Previous } from "../snapshot/previous.ts";
+import type { Remade } from "./files.ts";
+import type { BusyDays, Measures } from "./gate.ts";
 
-import type { Written } from "../write/write.ts";
-
-type Compared = Pick<Previous, "latest" | "manifest"> & { contents: Contents };
+type Review = Pick<Projected, "waiting" | "texts" | "owners" | "checks">;
 type Days = readonly (readonly [status: string, days: number])[];
 
 /** Measures both snapshots of a build. */
 export function measureBoth(
-  previous: Compared,
-  { manifest, latest }: Written,
-  facets: FacetsFile,
-  { sets, calendars, owners }: Projected,
-  found: readonly RecordChanges[],
+  { latest, contents }: Pick<Previous, "latest"> & { contents: Contents },
+  { sets, cover, runsOf, changes }: Pick<Remade, "sets" | "cover" | "runsOf" | "changes">,
+  review: Review,
 ): { before: Measures; now: Measures } {
-  const { contents } = previous;
-  const { first, last } = calendars.cover;
-  const { from, to } = previous.latest.cover;
-  const begin = parseDay(from)!;
-  const shared = { first: Math.max(first, begin), last: Math.min(last, parseDay(to)!) };
-  const now = new Map<string, BusyDays>();
-  const properties = sets[0]!.records;
-  properties.forEach(({ id }, i) => {
-    const runs = calendars.runsOf(i).map((run) => [dayOfCode(run.code).status, run.days] as const);
-    now.set(id, busyDays(runs, first, shared));
-  });
-  const before = new Map<string, BusyDays>();
+  const { first, last } = cover;
+  const begin = parseDay(latest.cover.from)!;
+  const end = parseDay(latest.cover.to)!;
+  const shared = { first: Math.max(first, begin), last: Math.min(last, end) };
+  const [before, now] = [noMeasures(end), noMeasures(last)];
+  const waiting = new Set(review.waiting.properties);
   for (const [id, line] of contents.lines("availability")) {
     const { runs } = JSON.parse(line.toString()) as { runs: Days };
-    before.set(id, busyDays(runs, begin, shared));
+    if (!waiting.has(id)) before.busy.set(id, busyDays(runs, begin, shared));
   }
-  return {
-    before: {
-      counts: previous.latest.counts,
-      fields: previous.manifest.fields,
-      waiting: {},
-      facets: contents.json<FacetsFile>(FACETS_PATH) ?? { resources: {} },
-      coverEnd: to,
-      sizes: byResource((name) => [...contents.lines(name)].map(([id, line]) => [id, line.length])),
-      busy: before,
-      moved: 0,
-    },
-    now: {
-      counts: latest.counts,
-      fields: manifest.fields,
-      waiting: {},
-      facets,
-      coverEnd: latest.cover.to,
-      sizes: byResource((name) => {
-        const { records, lines } = sets.find(({ resource }) => resource.name === name)!;
-        return records.map(({ id }, i) => [id, lines.ends[i]! - beginOf(lines, i)]);
-      }),
-      busy: now,
-      moved: movedPins(found, owners),
-    },
-  };
+  sets[0]!.records.forEach(({ id }, i) => {
+    const runs = runsOf(i).map((run) => [dayOfCode(run.code).status, run.days] as const);
+    now.busy.set(id, busyDays(runs, first, shared));
+  });
+  for (const one of changes.records) measureRecords(before, now, one, review);
+  return { before, now };
 }
 
-function byResource(
-  sizesOf: (name: RecordChanges["set"]["resource"]["name"]) => [string, number][],
-) {
-  return Object.fromEntries(RESOURCE_LIST.map(({ name }) => [name, new Map(sizesOf(name))]));
+function noMeasures(coverEnd: number) {
+  return {
+    coverEnd,
+    counts: {} as Record<string, number>,
+    fields: {} as Counts,
+    waiting: {} as Counts,
+    facets: {} as Counts,
+    sizes: {} as Record<string, Map<string, number>>,
+    busy: new Map<string, BusyDays>(),
+    moved: 0,
+  } satisfies Measures;
+}
+
+type Counts = Record<string, Record<string, number>>;
+
+/** Counts the records of a resource in both snapshots. */
+function measureRecords(
+  before: ReturnType<typeof noMeasures>,
+  now: ReturnType<typeof noMeasures>,
+  { set, added, removed, before: former }: RecordChanges,
+  { waiting, texts, owners, checks: { approved } }: Review,
+): void {
+  const { resource, records, lines } = set;
+  const { name, table } = resource;
+  const rows = new Set(waiting[name]);
+  const waits = texts.filter((text) => text.table === table && text.action === "wait");
+  const fieldsById = Map.groupBy(waits, ({ id }) => id);
+  const waitingOf = (id: string) => new Set(fieldsById.get(id)?.map(({ field }) => field));
+  const formerOf = (id: string) => {
+    const line = former.get(id)!;
+    return { record: JSON.parse(line.toString()) as PublicRecord, bytes: line.length };
+  };
+  for (const one of [before, now]) one.sizes[name] = new Map();
+  for (const id of removed) {
+    const { record, bytes } = formerOf(id);
+    if (!rows.has(id)) count(before, resource, record, bytes, waitingOf(id));
+  }
+  const isNew = new Set(added);
+  const moved: string[] = [];
+  records.forEach((record, i) => {
+    const { id } = record;
+    const bytes = lines.ends[i]! - beginOf(lines, i);
+    const fields = waitingOf(id);
+    count(now, resource, record, bytes, fields);
+    if (isNew.has(id)) return;
+    const was = former.has(id) ? formerOf(id) : { record, bytes };
+    const keepsSize = fields.size > 0 || isApproved(resource, was.record, record, approved);
+    count(before, resource, was.record, keepsSize ? bytes : was.bytes, fields);
+    const { latitude, longitude } = was.record;
+    if (record.latitude !== latitude || record.longitude !== longitude) moved.push(id);
+  });
+  // Few of one owner count.
+  now.moved += countByOwner(moved.map((id) => owners.get(id)));
+}
+
+function count(
+  { counts, fields, waiting, facets, sizes }: ReturnType<typeof noMeasures>,
+  resource: Resource,
+  record: PublicRecord,
+  bytes: number,
+  waits: ReadonlySet<string>,
+): void {
+  const { name } = resource;
+  counts[name] = (counts[name] ?? 0) + 1;
+  sizes[name]!.set(record.id, bytes);
+  for (const [field, value] of Object.entries(record)) {
+    if (waits.has(field)) add(waiting, name, field);
+    else if (isFilled(name, field, value)) add(fields, name, field);
+  }
+  for (const facet of facetsOf(resource)) {
+    for (const slug of slugsOf(facet, record)) add(facets, name, `${facet.name} ${slug}`);
+  }
+}
+
+function add(counts: Counts, name: string, key: string): void {
+  const own = (counts[name] ??= {});
+  own[key] = (own[key] ?? 0) + 1;
+}
+
+/** Whether a text was not published before and is now, since somebody approved it. */
+function isApproved(
+  { name }: Resource,
+  was: PublicRecord,
+  is: PublicRecord,
+  approved: ReadonlySet<string>,
+): boolean {
+  if (was === is || approved.size === 0) return false;
+  return fieldsOf(name).some(
+    ([field, kind]) =>
+      kind === "text" && was[field] === "" && approved.has(approvalOf(String(is[field]))),
+  );
 }
 
 /** `runs` begin with day `first`; only those of `shared` count. */
@@ -85,18 +149,4 @@ function busyDays(runs: Days, first: number, shared: { first: number; last: numb
     busy.last = to;
   }
   return busy;
-}
-
-/** Properties that stay and have another pin, counting few of one owner. */
-function movedPins(found: readonly RecordChanges[], owners: ReadonlyMap<string, string>): number {
-  const { set, changed, before } = found.find(
-    ({ set: { resource } }) => resource.name === "properties",
-  )!;
-  const now = new Map(set.records.map((record) => [record.id, record]));
-  const moved = changed.filter((id) => {
-    const was = JSON.parse(before.get(id)!.toString()) as Record<string, unknown>;
-    const is = now.get(id)!;
-    return is.latitude !== was.latitude || is.longitude !== was.longitude;
-  });
-  return countByOwner(moved.map((id) => owners.get(id)));
 }

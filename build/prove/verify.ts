@@ -1,7 +1,6 @@
 // Proves what was staged against the dump, and holds the gate against the previous snapshot.
 import Database from "better-sqlite3";
-import { exportOfPart, FACETS_PATH } from "../../src/address.ts";
-import type { FacetsFile } from "../../src/documents.ts";
+import { exportOfPart } from "../../src/address.ts";
 import type { Config } from "../config.ts";
 import type { Effects } from "../disk/effects.ts";
 import type { Projected } from "../project/directory.ts";
@@ -9,7 +8,6 @@ import { approvalOf } from "../project/texts/approvals.ts";
 import { asBuildError } from "../read/faults.ts";
 import { SHELL_PATH } from "../../src/serve/html/shell.ts";
 import type { WrittenFile } from "../snapshot/manifest.ts";
-import { parseJson } from "../disk/parse.ts";
 import { formerRecord } from "../snapshot/previous.ts";
 import { assertComplete, readBack } from "../snapshot/staged.ts";
 import type { Closed } from "../write/write.ts";
@@ -20,7 +18,6 @@ import { htmlMaker, type HtmlMaker } from "./html-pages.ts";
 import { measureBoth } from "./measures.ts";
 import { prove, type ProofInput } from "./prove.ts";
 import type { Difference } from "./records.ts";
-import { withoutWaiting } from "./waiting.ts";
 
 export interface VerifyInput extends FileFacts {
   db: Database.Database;
@@ -73,11 +70,15 @@ export function verifyFiles(
   input: VerifyInput,
 ): { differences: Difference[]; findings: Finding[] } {
   const { files, made } = closed;
+  const { projected, previous, config } = input;
   assertComplete(effects, staging, files);
   const differences = proveFiles(proved, made, proved.maker.sha256, files, (visit) =>
     readBack(effects, staging, files, visit),
   );
-  return { differences, findings: findingsOf(closed, proved, input) };
+  if (!previous?.contents) return { differences, findings: [] };
+  const { latest, contents } = previous;
+  const { before, now } = measureBoth({ latest, contents }, proved, projected);
+  return { differences, findings: judgeChange(before, now, config.gate) };
 }
 
 async function deriveAgain(input: VerifyInput, exports: ProofInput["exports"]) {
@@ -106,20 +107,4 @@ async function rowFacts({ db, now, projected, derived, previous, config }: Verif
     mayStay: (text, resource, id, field) =>
       isApproved(text) || formerRecord(previous, resource, id)?.[field] === text,
   } satisfies Omit<ProofInput, "exports">;
-}
-
-function findingsOf(
-  closed: Closed,
-  { files, changes }: Proved,
-  { projected, previous, config }: VerifyInput,
-): Finding[] {
-  if (!previous?.contents) return [];
-  const { latest, manifest, contents } = previous;
-  const { records } = changes;
-  const was = { latest, manifest, contents };
-  const facets = parseJson(files.get(FACETS_PATH)!.make()) as FacetsFile;
-  const measured = measureBoth(was, closed, facets, projected, records);
-  const { approved } = projected.checks;
-  const { before, now } = withoutWaiting(measured, previous, projected, records, approved);
-  return judgeChange(before, now, config.gate);
 }

@@ -13,18 +13,18 @@ interface Bar {
 
 type Cell = string | number | Bar;
 
-/** A table with a caption and right-aligned numbers; a sentence without rows. */
+/** A table with a caption and right-aligned numbers, a column for each member; a sentence without rows. */
 export function table(
   caption: string,
-  head: readonly string[],
-  rows: readonly (readonly Cell[])[],
+  rows: readonly Readonly<Record<string, Cell>>[],
   key: Partial<Record<Tone, string>> = {},
 ): string {
-  if (rows.length === 0) return "<p>Nothing.</p>";
-  const heads = head.map(
-    (name, i) => `<th scope="col"${kind(rows[0]![i]!)}>${escapeMarkup(name)}</th>`,
+  const [first] = rows;
+  if (!first) return "<p>Nothing.</p>";
+  const heads = Object.entries(first).map(
+    ([name, value]) => `<th scope="col"${kind(value)}>${escapeMarkup(name)}</th>`,
   );
-  const body = rows.map((row) => `<tr>${row.map(cell).join("")}</tr>`);
+  const body = rows.map((row) => `<tr>${Object.values(row).map(cell).join("")}</tr>`);
   const tones = Object.entries(key).map(([tone, name]) => ` <i class="${tone}"></i> ${name}`);
   return `<div class="wide" tabindex="0" role="region" aria-label="${escapeMarkup(caption)}"><table><caption>${escapeMarkup(caption)}${tones.join("")}</caption>
 <thead><tr>${heads.join("")}</tr></thead>

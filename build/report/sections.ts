@@ -1,5 +1,5 @@
 // The sections of the report's page: a table with bars for each thing that the build counted.
-import { megabytes } from "../../src/figures.ts";
+import { megabytes, sum } from "../../src/figures.ts";
 import { bar, decimal, percent, table } from "./html.ts";
 import { MIN_PINS } from "../project/close-listings.ts";
 import { KIND_WORDS } from "../project/texts/types.ts";
@@ -11,101 +11,80 @@ import { waitingText } from "./waiting.ts";
 const NOT_REACHED = "<p>Not reached.</p>";
 
 export function sections(report: Report, history: readonly HistoryEntry[]): string {
-  return [
-    section("Rows", rows(report), rejects(report)),
-    section("Changes since the last snapshot", changes(report)),
-    section("Texts", texts(report), waiting(report)),
-    section("Listings close together", close(report)),
-    section("Files", files(report)),
-    section("Pages", report.plan ? pages(report.plan) : NOT_REACHED),
-    section("Proof", report.proof ? proof(report.proof) : NOT_REACHED),
-    section("Gate", gate(report)),
-    section("Time", times(report)),
-    section("Trends", trends(history)),
-  ].join("\n");
-}
-
-function section(title: string, ...parts: string[]): string {
-  return `<section>\n<h2>${title}</h2>\n${parts.join("\n")}\n</section>`;
+  const { plan, proof } = report;
+  const parts: Readonly<Record<string, readonly string[]>> = {
+    Rows: [rows(report), rejects(report)],
+    "Changes since the last snapshot": [plan ? changes(report) : NOT_REACHED],
+    Texts: [texts(report), waiting(report)],
+    "Listings close together": [close(report)],
+    Files: [files(report)],
+    Pages: [plan ? pages(plan) : NOT_REACHED],
+    Proof: [proof ? proved(proof) : NOT_REACHED],
+    Gate: [gate(report)],
+    Time: [times(report)],
+    Trends: [trends(history)],
+  };
+  return Object.entries(parts)
+    .map(([title, some]) => `<section>\n<h2>${title}</h2>\n${some.join("\n")}\n</section>`)
+    .join("\n");
 }
 
 function rows({ tables }: Report): string {
-  return table(
-    "Rows by table",
-    [
-      "table",
-      "read",
-      "public",
-      "published",
-      "rejected",
-      "waiting",
-      "repeated or outside the cover",
-      "share",
-    ],
-    tables.map(({ table: name, read, eligible, published, rejected, waiting: waits }) => {
-      const rest = eligible - published - rejected - waits;
-      const parts = { good: published, bad: rejected, plain: waits + rest, mute: read - eligible };
-      return [name, read, eligible, published, rejected, waits, rest, bar(read, parts)];
-    }),
-    {
-      good: "published",
-      bad: "rejected",
-      plain: "waiting, repeated or outside the cover",
-      mute: "not public",
-    },
-  );
+  const all = tables.map(({ table: name, read, eligible, published, rejected, waiting: waits }) => {
+    const rest = eligible - published - rejected - waits;
+    const parts = { good: published, bad: rejected, plain: waits + rest, mute: read - eligible };
+    const counts = { table: name, read, public: eligible, published, rejected, waiting: waits };
+    return { ...counts, "repeated or outside the cover": rest, share: bar(read, parts) };
+  });
+  return table("Rows by table", all, {
+    good: "published",
+    bad: "rejected",
+    plain: "waiting, repeated or outside the cover",
+    mute: "not public",
+  });
 }
 
 function rejects({ rejects: all }: Report): string {
   return table(
     "Rejected rows and dropped values by field; rejects.json lists them",
-    ["table", "field", "left out", "why"],
-    all.map(({ table: name, field, count, reason }) => [name, field, count, reason]),
+    all.map(({ table: of, field, count, reason }) => {
+      return { table: of, field, "left out": count, why: reason };
+    }),
   );
 }
 
-function changes({ changes: all, first, plan }: Report): string {
-  if (!plan) return NOT_REACHED;
+function changes({ changes: all, first }: Report): string {
   if (first) return "<p>This is the first snapshot, so there is nothing to compare it with.</p>";
   const most = Math.max(...all.map((one) => one.added + one.changed + one.removed));
-  return table(
-    "Records by resource",
-    ["resource", "added", "changed", "removed", "records"],
-    all.map(({ resource, added, changed, removed }) => [
-      resource,
-      added,
-      changed,
-      removed,
-      bar(most, { good: added, plain: changed, bad: removed }),
-    ]),
-    { good: "added", plain: "changed", bad: "removed" },
-  );
+  const shown = all.map((one) => {
+    const parts = { good: one.added, plain: one.changed, bad: one.removed };
+    return { ...one, records: bar(most, parts) };
+  });
+  const key = { good: "added", plain: "changed", bad: "removed" };
+  return table("Records by resource", shown, key);
 }
 
 function texts({ texts: all }: Report): string {
-  const kinds = [...new Set(all.map(({ kind }) => kind))].map((kind) => {
-    const count = (action: string) =>
-      all.find((one) => one.kind === kind && one.action === action)?.count ?? 0;
-    return { kind, cut: count("cut"), waits: count("wait"), listed: count("list") + count("kept") };
+  const kinds = [...Map.groupBy(all, ({ kind }) => kind)].map(([kind, found]) => {
+    const count = (...actions: string[]) =>
+      sum(found, (one) => (actions.includes(one.action) ? one.count : 0));
+    const [cut, waits, published] = [count("cut"), count("wait"), count("list", "kept")];
+    return { kind: KIND_WORDS[kind], cut, waiting: waits, published };
   });
-  const most = Math.max(...kinds.map(({ cut, waits, listed }) => cut + waits + listed));
-  return table(
-    "Findings by kind; texts.json lists them",
-    ["kind", "cut", "waiting", "published", "findings"],
-    kinds.map(({ kind, cut, waits, listed }) => {
-      const parts = { bad: cut, mute: waits, good: listed };
-      return [KIND_WORDS[kind], cut, waits, listed, bar(most, parts)];
-    }),
-    { bad: "cut", mute: "waiting for review", good: "published and only listed" },
-  );
+  const most = Math.max(...kinds.map((one) => one.cut + one.waiting + one.published));
+  const shown = kinds.map((one) => {
+    const parts = { bad: one.cut, mute: one.waiting, good: one.published };
+    return { ...one, findings: bar(most, parts) };
+  });
+  const key = { bad: "cut", mute: "waiting for review", good: "published and only listed" };
+  return table("Findings by kind; texts.json lists them", shown, key);
 }
 
 function waiting({ waiting: all }: Report): string {
   if (!all || all.length === 0) return "";
   return table(
     `${waitingText(all)}; with a name its row waits`,
-    ["table", "field", "waiting", "since"],
-    all.map(({ table: name, field, count, since }) => [name, field, count, since]),
+    all.map(({ table: of, field, count, since }) => ({ table: of, field, waiting: count, since })),
   );
 }
 
@@ -119,53 +98,44 @@ function files({ files: kinds }: Report): string {
   const largest = Math.max(...kinds.map(({ bytes }) => bytes));
   return table(
     "Files by kind",
-    ["kind", "files", "number", "MB", "size", "newly written"],
-    kinds.map(({ kind, files: count, bytes, written }) => [
+    kinds.map(({ kind, files: count, bytes, written }) => ({
       kind,
-      count,
-      bar(most, { plain: count }),
-      Number(megabytes(bytes)),
-      bar(largest, { plain: bytes }),
-      written,
-    ]),
+      files: count,
+      number: bar(most, { plain: count }),
+      MB: Number(megabytes(bytes)),
+      size: bar(largest, { plain: bytes }),
+      "newly written": written,
+    })),
   );
 }
 
-function pages({
-  static: made,
-  computed,
-  share: requests,
-  leftovers,
-}: NonNullable<Report["plan"]>) {
-  const all = made + computed;
-  return table(
-    "Pages of listings",
-    ["what", "pages", "share of pages", "expected requests", "share of requests"],
-    [
-      ["static", made, bar(all, { good: made }), percent(requests), bar(1, { good: requests })],
-      [
-        "computed when asked for",
-        computed,
-        bar(all, { mute: computed }),
-        percent(1 - requests),
-        bar(1, { mute: 1 - requests }),
-      ],
-      ["vanished, kept for a while", leftovers, bar(all, {}), "", bar(1, {})],
-    ],
-  );
+function pages({ static: made, computed, share, leftovers }: NonNullable<Report["plan"]>) {
+  const row = (what: string, count: number, parts: [pages: object, requests: object], of = "") => ({
+    what,
+    pages: count,
+    "share of pages": bar(made + computed, parts[0]),
+    "expected requests": of,
+    "share of requests": bar(1, parts[1]),
+  });
+  return table("Pages of listings", [
+    row("static", made, [{ good: made }, { good: share }], percent(share)),
+    row("computed when asked for", computed, [{ mute: computed }, { mute: 1 - share }], percent(1 - share)), // prettier-ignore
+    row("vanished, kept for a while", leftovers, [{}, {}]),
+  ]);
 }
 
-function proof({ records, differences }: NonNullable<Report["proof"]>): string {
+function proved({ records, differences }: NonNullable<Report["proof"]>): string {
   const result = differences === 0 ? "all match" : `${decimal(differences)} fields do not match`;
   return `<p>${decimal(records)} records were derived from the dump a second time; ${result} what was published.</p>`;
 }
 
-function gate({ gate: findings, proof: proved }: Report): string {
-  if (findings.length === 0) return proved ? "<p>No findings.</p>" : NOT_REACHED;
+function gate({ gate: findings, proof }: Report): string {
+  if (findings.length === 0) return proof ? "<p>No findings.</p>" : NOT_REACHED;
   return table(
     "Findings of the gate",
-    ["check", "finding", "allowed"],
-    findings.map(({ check, message, allowed }) => [check, message, allowed ? "yes" : "no"]),
+    findings.map(({ check, message, allowed }) => {
+      return { check, finding: message, allowed: allowed ? "yes" : "no" };
+    }),
   );
 }
 
@@ -173,11 +143,8 @@ function times({ seconds }: Report): string {
   const most = Math.max(...Object.values(seconds));
   return table(
     "Seconds by stage",
-    ["stage", "seconds", "time"],
-    Object.entries(seconds).map(([stage, time]) => [
-      stage,
-      Number(time.toFixed(2)),
-      bar(most, { plain: time }),
-    ]),
+    Object.entries(seconds).map(([stage, time]) => {
+      return { stage, seconds: Number(time.toFixed(2)), time: bar(most, { plain: time }) };
+    }),
   );
 }

@@ -29,9 +29,22 @@ const NO_FRAME: Frame = { head: "", separator: "", tail: "" };
 /** The bytes of records, each with the separator; those of one end where those of the next begin. */
 interface Content {
   ends: Float64Array;
-  /** Of records `from` to `to`, `to` excluded. */
-  pieces(from: number, to: number): Uint8Array[];
+  piecesOf(position: number): Uint8Array[];
 }
+
+function contentOf(count: number, piecesOf: Content["piecesOf"]): Content {
+  const ends = new Float64Array(count);
+  for (let i = 0, end = 0; i < count; i++) {
+    for (const { length } of piecesOf(i)) end += length;
+    ends[i] = end;
+  }
+  return { ends, piecesOf };
+}
+
+/** The pieces of records `from` to `to`, `to` excluded. */
+const piecesBetween = ({ piecesOf }: Content, from: number, to: number) =>
+  Array.from({ length: to - from }, (_, i) => piecesOf(from + i)).flat();
+
 const encoder = new TextEncoder();
 
 /** A resource's NDJSON. */
@@ -44,7 +57,8 @@ export function csvFiles({ resource, records }: RecordSet, columns: readonly str
   const rows = buildArena(records.length, (i) =>
     csvLine(columns.map((column) => records[i]![column])),
   );
-  return parts(resource.name, "csv", stored(rows), { ...NO_FRAME, head: csvLine(columns) });
+  const content = contentOf(records.length, (i) => [slice(rows, i, i + 1)]);
+  return parts(resource.name, "csv", content, { ...NO_FRAME, head: csvLine(columns) });
 }
 
 /** The properties as a GeoJSON collection (RFC 7946) of their published points. */
@@ -60,15 +74,7 @@ export function geoJsonFiles({ records, items }: RecordSet): OutputFile[] {
   };
   const itemOf = (i: number) => slice(items, i, i + 1).subarray(0, -1);
   const end = encoder.encode("},\n");
-  let bytes = 0;
-  const features: Content = {
-    ends: Float64Array.from(
-      records,
-      (_, i) => (bytes += headOf(i).length + itemOf(i).length + end.length),
-    ),
-    pieces: (from, to) =>
-      records.slice(from, to).flatMap((_, i) => [headOf(from + i), itemOf(from + i), end]),
-  };
+  const features = contentOf(records.length, (i) => [headOf(i), itemOf(i), end]);
   return parts("properties", "geojson", features, {
     head: `{"type":"FeatureCollection","metadata":${JSON.stringify(metadata)},"features":[\n`,
     separator: ",\n",
@@ -94,7 +100,7 @@ export function availabilityFiles(
 function ndjsonFiles(name: ExportName, records: RecordSet["records"], lines: Arena): OutputFile[] {
   const idAt = (position: number) => records[position]!.id;
   const order = Array.from(records.keys()).sort((a, b) => (idAt(a) < idAt(b) ? -1 : 1));
-  const content = sorted(lines, order);
+  const content = contentOf(order.length, (i) => [slice(lines, order[i]!, order[i]! + 1)]);
   const step = 256 / smallParts(name, records.length);
   const small: OutputFile[] = [];
   for (let first = 0, from = 0, to = 0; first < 256; first += step, from = to) {
@@ -104,7 +110,7 @@ function ndjsonFiles(name: ExportName, records: RecordSet["records"], lines: Are
       path: smallPartPath(name, first),
       kind: "bulk",
       bytes: beginOf(content, end) - beginOf(content, begin),
-      make: (allocate) => concat(content.pieces(begin, end), allocate),
+      make: (allocate) => concat(piecesBetween(content, begin, end), allocate),
     });
   }
   return [...parts(name, "ndjson", content, NO_FRAME), ...small];
@@ -121,19 +127,6 @@ function smallParts(name: ExportName, lines: number): number {
 
 function firstByte(id: string): number {
   return Number.parseInt(id.slice(0, 2), 16);
-}
-
-function sorted(arena: Arena, order: readonly number[]): Content {
-  const lineOf = (position: number) => slice(arena, position, position + 1);
-  let end = 0;
-  return {
-    ends: Float64Array.from(order, (position) => (end += lineOf(position).length)),
-    pieces: (from, to) => order.slice(from, to).map(lineOf),
-  };
-}
-
-function stored(arena: Arena): Content {
-  return { ends: arena.ends, pieces: (from, to) => [slice(arena, from, to)] };
 }
 
 /** Splits records into files, at least one. */
@@ -159,7 +152,7 @@ function parts(
       // The last record of a part ends without the separator.
       bytes: frame + Math.max(0, bytes - separator.length),
       make(allocate) {
-        const pieces = content.pieces(from, to);
+        const pieces = piecesBetween(content, from, to);
         const last = pieces.pop() ?? new Uint8Array();
         pieces.push(last.subarray(0, Math.max(0, last.length - separator.length)));
         return concat([encoder.encode(head), ...pieces, encoder.encode(tail)], allocate);

@@ -1,14 +1,12 @@
 // The explorer: search, filters, list, map and property, all driven by the address.
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { PropertyItem } from "../../contract.ts";
 import { formatDay } from "../../dates.ts";
 import { MAX_RADIUS_KM } from "../../limits.ts";
-import type { ListQuery } from "../../query.ts";
 import { tidyName } from "../../tidy.ts";
 import type { Pointed } from "../map/map.ts";
 import { resourceName } from "../shared/labels.ts";
 import { AppliedFilters } from "./applied.tsx";
-import { queryOf } from "./calls.ts";
 import { localToday } from "./days.ts";
 import { ExploredContext, STILL, type Navigate } from "./explored.ts";
 import { Filters } from "./filters.tsx";
@@ -19,14 +17,12 @@ import { useOptions } from "./options.ts";
 import { CallsSwitch, FilterPanel, Tabs } from "./panels.tsx";
 import { pinOf, usePoints } from "./points.ts";
 import { PropertyPage } from "./property-page.tsx";
-import { refusalOf } from "./refusal.ts";
-import { NO_RECORDS, Results } from "./results.tsx";
+import { Results } from "./results.tsx";
 import { Search } from "./search.tsx";
-import { useSaved } from "./saved.ts";
-import { CLOSED, formatState, type Near, type State } from "./state.ts";
+import { formatState, type Near, type State } from "./state.ts";
 import { isRendered, isTitled } from "./take-over.ts";
-import { usePins, useResults } from "./use-directory.ts";
-import { useList } from "./use-list.ts";
+import { usePins } from "./use-directory.ts";
+import { useFound } from "./use-found.ts";
 import { useAfterPaint, useMedia } from "./use-timing.ts";
 import { useUrlState } from "./use-url-state.ts";
 
@@ -34,33 +30,9 @@ export function Explorer() {
   const [state, navigate] = useUrlState();
   const { property: id } = state;
   const isProperty = id !== undefined;
-  const [isReady, setReady] = useState(false);
-  const cover = useRef<{ from: number; to: number }>(undefined);
-  // State that no list depends on must not start another query, which would be computed and drawn again.
-  const asked = formatState({ ...state, ...CLOSED, camera: undefined });
-  const saved = useSaved();
-  const ids = state.saved ? saved.join() : "";
-  const isEmpty = state.saved && ids === "";
-  const parsed = useMemo(() => queryOf(state, cover.current, saved), [asked, ids]);
-  const query = "query" in parsed && !isEmpty ? parsed.query : undefined;
-  const refusal = "details" in parsed ? refusalOf(parsed.details, state) : undefined;
-  // Filters still work if the words can't be searched.
-  const filtered = useMemo(
-    () => query ?? withoutRefused(state, saved),
-    [query, query ? undefined : asked],
-  );
-  const found = useResults(filtered, isReady);
-  const { results } = found;
-  cover.current = results?.cover;
-  const listed = useList(isProperty ? undefined : query, found, isReady);
-  const list = isEmpty && !isProperty ? NO_RECORDS : listed;
-  const records = list.records ?? NONE;
-  // Everything else waits for what the user came for first.
   const [hasProperty, setHasProperty] = useState(false);
-  useEffect(() => {
-    const stands = isProperty ? hasProperty : list.records || list.failure;
-    if (stands || refusal !== undefined) setReady(true);
-  }, [list.records, list.failure, refusal, isProperty, hasProperty]);
+  const found = useFound(state, hasProperty);
+  const { query, refusal, list, records, properties, results, isReady } = found;
 
   const today = localToday(new Date());
   const days = results
@@ -71,7 +43,7 @@ export function Explorer() {
   const [pointed, setPointed] = useState<PropertyItem>();
   const [spot, setSpot] = useState<Pointed>();
   const [shown, setShown] = useState<PropertyItem>();
-  const item = (records as readonly PropertyItem[]).find((record) => record.id === id);
+  const item = properties.find((record) => record.id === id);
   const own = isProperty ? (shown ?? item) : undefined;
   useTitle(state, own?.name);
   useReturn(id);
@@ -94,7 +66,7 @@ export function Explorer() {
       isShown={isMapShown}
       onToggle={isPhone ? () => setMapOpen(!isMapOpen) : undefined}
       pointed={marked && pinOf(marked)}
-      known={records as readonly PropertyItem[]}
+      known={properties}
       onSpot={setSpot}
     />
   );
@@ -124,11 +96,7 @@ export function Explorer() {
             />
             {!isWide && map}
             <FilterPanel total={list.loading ? undefined : list.total}>
-              <Filters
-                lastDay={days.to}
-                hasFailed={found.hasFailed}
-                onRetry={() => found.retry()}
-              />
+              <Filters lastDay={days.to} hasFailed={found.hasFailed} onRetry={found.retry} />
             </FilterPanel>
           </>
         )}
@@ -159,13 +127,6 @@ export function Explorer() {
     </ExploredContext.Provider>
   );
 }
-
-function withoutRefused(state: State, saved: readonly string[]): ListQuery | undefined {
-  const parsed = queryOf({ ...state, text: "", dates: undefined }, undefined, saved);
-  return "query" in parsed ? parsed.query : undefined;
-}
-
-const NONE: readonly unknown[] = [];
 
 function useTitle({ property, resource, saved, page }: State, name: string | undefined): void {
   useEffect(() => {

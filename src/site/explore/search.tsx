@@ -26,32 +26,11 @@ interface SearchProps {
 
 export function Search({ refusal, today, listed, isEmpty }: SearchProps) {
   const { state, options, navigate } = useExplored();
-  const [typed, setTyped] = useState(state.text);
-  const [hasTyped, setHasTyped] = useState(false);
-  const sent = useRef(state.text);
-  const later = useMemo(
-    () =>
-      debounce((text: string) => {
-        sent.current = text;
-        navigate({ text }, "typing");
-      }, TYPING_PAUSE),
-    [navigate],
-  );
-  useEffect(() => later.cancel, [later]);
-  // When the field's own text comes back as state, it must not overwrite letters typed since.
-  useEffect(() => {
-    if (state.text === sent.current) return;
-    later.cancel();
-    sent.current = state.text;
-    setTyped(state.text);
-  }, [state.text, later]);
-
+  const { typed, hasTyped, type, replace, flush } = useTyped();
   const hasWords = hasTyped || (isEmpty && typed !== "");
   const suggestions = useSuggestions({ typed, hasTyped: hasWords, state, options, listed, today });
   const follow = ({ change }: Suggestion) => {
-    later.cancel();
-    sent.current = change.text ?? sent.current;
-    if (change.text !== undefined) setTyped(change.text);
+    replace(change.text);
     box.close();
     navigate(change);
   };
@@ -66,14 +45,12 @@ export function Search({ refusal, today, listed, isEmpty }: SearchProps) {
         return true;
       }
       box.close();
-      later.flush();
+      flush();
       return true;
     },
     clear() {
       if (typed === "") return false;
-      later.cancel();
-      sent.current = "";
-      setTyped("");
+      replace("");
       navigate({ text: "" }, "typing");
       return true;
     },
@@ -100,38 +77,12 @@ export function Search({ refusal, today, listed, isEmpty }: SearchProps) {
           aria-invalid={refusal !== undefined}
           onInput={(event) => {
             const text = event.currentTarget.value;
-            setTyped(text);
-            setHasTyped(true);
             box.open();
             prepare(RESOURCES[state.resource], fold(text));
-            later(text);
+            type(text);
           }}
         />
-        <div {...box.list} class="options" aria-label="Suggestions">
-          {box.isOpen &&
-            [...Map.groupBy(suggestions.entries(), ([, { group }]) => group)].map(
-              ([group, members]) => (
-                <div role="group" aria-labelledby={`${box.id}-${fold(group).join()}`} key={group}>
-                  <p
-                    class="option-group"
-                    role="presentation"
-                    id={`${box.id}-${fold(group).join()}`}
-                  >
-                    {group}
-                  </p>
-                  {members.map(([position, { label, chips }]) => (
-                    <div
-                      {...box.option(position)}
-                      key={position}
-                      aria-selected={position === box.active}
-                    >
-                      {chips ? <Chips chips={chips} /> : label}
-                    </div>
-                  ))}
-                </div>
-              ),
-            )}
-        </div>
+        <Options {...{ box, suggestions }} />
       </div>
       {readings.length > 0 && (
         <div class="actions readings" role="status">
@@ -153,6 +104,68 @@ export function Search({ refusal, today, listed, isEmpty }: SearchProps) {
         </p>
       )}
     </form>
+  );
+}
+
+/** The field's text, which becomes the search after a pause. */
+function useTyped() {
+  const { state, navigate } = useExplored();
+  const [typed, setTyped] = useState(state.text);
+  const [hasTyped, setHasTyped] = useState(false);
+  const sent = useRef(state.text);
+  const later = useMemo(
+    () =>
+      debounce((text: string) => {
+        sent.current = text;
+        navigate({ text }, "typing");
+      }, TYPING_PAUSE),
+    [navigate],
+  );
+  useEffect(() => later.cancel, [later]);
+  /** Takes a text that the address has or gets at once; undefined leaves the field as it is. */
+  const replace = (text: string | undefined) => {
+    later.cancel();
+    if (text === undefined) return;
+    sent.current = text;
+    setTyped(text);
+  };
+  // When the field's own text comes back as state, it must not overwrite letters typed since.
+  useEffect(() => {
+    if (state.text !== sent.current) replace(state.text);
+  }, [state.text, later]);
+  const type = (text: string) => {
+    setTyped(text);
+    setHasTyped(true);
+    later(text);
+  };
+  return { typed, hasTyped, type, replace, flush: later.flush };
+}
+
+interface OptionsProps {
+  box: ReturnType<typeof useListbox>;
+  suggestions: readonly Suggestion[];
+}
+
+function Options({ box, suggestions }: OptionsProps) {
+  const groups = box.isOpen ? Map.groupBy(suggestions.entries(), ([, { group }]) => group) : [];
+  return (
+    <div {...box.list} class="options" aria-label="Suggestions">
+      {[...groups].map(([group, members]) => {
+        const heading = `${box.id}-${fold(group).join()}`;
+        return (
+          <div role="group" aria-labelledby={heading} key={group}>
+            <p class="option-group" role="presentation" id={heading}>
+              {group}
+            </p>
+            {members.map(([position, { label, chips }]) => (
+              <div {...box.option(position)} key={position} aria-selected={position === box.active}>
+                {chips ? <Chips chips={chips} /> : label}
+              </div>
+            ))}
+          </div>
+        );
+      })}
+    </div>
   );
 }
 
