@@ -115,9 +115,10 @@ describe("reportPage(report)", () => {
   });
 
   it("tells what was proved, and what was not", () => {
-    const said = (differences: number) => pageOf({ proof: { records: 1234, differences } });
-    expect(said(0)).toContain("1,234 records were derived from the dump a second time; all match");
-    expect(said(2)).toContain("2 fields do not match what was published.");
+    const all = pageOf({ proof: { records: 1234, differences: 0 } });
+    expect(all).toContain("1,234 records were derived from the dump a second time; all match");
+    const wrong = pageOf({ proof: { records: 1234, differences: 2 } });
+    expect(wrong).toContain("2 fields do not match what was published.");
   });
 
   it("draws rows, findings and pages as parts of bars, of nothing none", () => {
