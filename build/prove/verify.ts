@@ -76,8 +76,7 @@ export function verifyFiles(
     readBack(effects, staging, files, visit),
   );
   if (!previous?.contents) return { differences, findings: [] };
-  const { latest, contents } = previous;
-  const { before, now } = measureBoth({ latest, contents }, proved, projected);
+  const { before, now } = measureBoth(previous.contents, proved, projected);
   return { differences, findings: judgeChange(before, now, config.gate) };
 }
 

@@ -35,16 +35,6 @@ describe("twinsOf(files)", () => {
       expect([...twin.make().subarray(0, 10)]).toEqual([31, 139, 8, 0, 0, 0, 0, 0, 0, 3]);
     }
   });
-
-  it("are none of other packs, nor of twins", () => {
-    const body = new Uint8Array(5_000);
-    const others = [
-      readyPack("properties", "single", 0, body),
-      readyPack("properties", "ids", 0, body),
-      readyPack("guides", "index", 0, body),
-    ];
-    expect(twinsOf([...others, ...twinsOf(packs)])).toEqual([]);
-  });
 });
 
 describe("recordPacks(set)", () => {
@@ -75,9 +65,5 @@ describe("recordPacks(set)", () => {
     const packs = recordPacks(set);
     expect(Math.max(...packs.map(({ bytes }) => bytes))).toBeLessThanOrEqual(MAX_FILE_BYTES);
     expect(recordStarts(set)[1]).toBe(2);
-  });
-
-  it("are none without records", () => {
-    expect(recordPacks(setOf([]))).toEqual([]);
   });
 });
