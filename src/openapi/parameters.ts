@@ -171,8 +171,16 @@ function rangeParameters(): Parameter[] {
 }
 
 export function idParameter(): Parameter {
-  const description = "Id of a published property";
-  return required({ name: "id", in: "path", required: true, description, schema: ID }, propertyId);
+  return inPath("id", "Id of a published property", ID, propertyId);
+}
+
+export function inPath(
+  name: string,
+  description: string,
+  schema: Schema,
+  example: unknown,
+): Parameter {
+  return { name, in: "path", required: true, description, schema, example };
 }
 
 /** A reference to a shared parameter. */
