@@ -27,26 +27,21 @@ export interface VerifyInput extends FileFacts {
   config: FileFacts["config"] & Pick<Config, "gate" | "texts" | "calendar">;
 }
 
-/** What is made again of proved records, and what makes HTML pages of it. */
+/** Everything made again of proved records, and the maker of HTML pages. */
 export interface Proved extends Remade {
   readonly maker: HtmlMaker;
 }
 
-export interface DataProof {
-  /** Number of records that were proved. */
-  readonly records: number;
-  readonly differences: Difference[];
-  /** Undefined if anything differs: what was not proved is nothing to compare with. */
-  readonly proved: Proved | undefined;
-}
-
-/** Proves the exports. Throws BuildError if one is not what was written, or the dump can't be read any more. */
+/**
+ * Proves the exports. Where anything differs nothing is made again: what was not proved is nothing to compare with.
+ * Throws BuildError if a file is not what was written, or the dump can't be read any more.
+ */
 export async function verifyData(
   effects: Effects,
   staging: string,
   written: readonly WrittenFile[],
   input: VerifyInput,
-): Promise<DataProof> {
+) {
   const exports = new Map<string, Uint8Array>();
   const whole = written.filter(({ path }) => path.endsWith(".ndjson") && !exportOfPart(path));
   readBack(effects, staging, whole, (path, bytes) => void exports.set(path, bytes));
