@@ -20,8 +20,7 @@ import { readWithdrawn } from "./read/withdrawn.ts";
 import { keepOutputs, readLast } from "./report/keep.ts";
 import type { Summary } from "./report/summary.ts";
 import { formerRecord, previousPages, readPrevious, type Previous } from "./snapshot/previous.ts";
-import type { Signer } from "./snapshot/sign.ts";
-import { signerOf } from "./snapshot/signer.ts";
+import { signerOf, type Signer } from "./snapshot/sign.ts";
 import { describeSnapshot } from "./write/compose.ts";
 import { describeSite } from "./write/describe-site.ts";
 import { readSite } from "./write/site.ts";
@@ -51,7 +50,7 @@ export interface BuildOptions {
   config: Config;
 }
 
-/** What every stage takes. */
+/** The arguments of every stage. */
 interface Run {
   options: BuildOptions;
   progress: Progress;
@@ -134,7 +133,7 @@ async function project(
       now,
       secrets,
       sample,
-      pinned: pinnedChecks(config.pinKeyCheck, previous?.manifest.pin_keys, options),
+      pinned: pinnedChecks(config.pinKeyCheck, previous?.manifest?.pin_keys, options),
       last,
       readChecks: () => readTextChecks(effects, config.texts, dump.db),
       formerlyPublished: (resource, id) => formerRecord(previous, resource, id),

@@ -8,17 +8,15 @@ import { startThread } from "./thread.ts";
 /** Megabytes for what the thread makes and drops with each row: more costs memory and saves no time. */
 const YOUNG_MB = 8;
 
-/** The thread's messages; each rejects with the BuildError for a damaged database. */
-export type CalendarThread = {
-  readonly [Name in keyof CalendarMessages]: Promise<CalendarMessages[Name]>;
-};
-
-/** Undefined for a dump that is read sooner than a thread starts, or that no other connection can open. */
+/**
+ * The thread's messages; each rejects with the BuildError for a damaged database. Undefined for a dump that is read
+ * sooner than a thread starts, or that no other connection can open.
+ */
 export function startCalendars(
   { file, bytes, checked }: Pick<Opened, "file" | "bytes" | "checked">,
   now: Date,
   assume: Assumed,
-): CalendarThread | undefined {
+) {
   if (file === undefined || bytes < LARGE_BYTES) return undefined;
   const script = new URL("calendar-thread.ts", import.meta.url);
   const job: CalendarJob = { file, check: !checked, now, assume };

@@ -6,9 +6,8 @@ import type { Duplex } from "node:stream";
 import { failure } from "../src/envelope.ts";
 import { Connections } from "../hosts/node/connections.ts";
 import { targetOf } from "../src/request-target.ts";
-import { ApiError } from "../src/errors.ts";
+import { ApiError, notAllowed } from "../src/errors.ts";
 import { newRequestId } from "../src/serve/respond.ts";
-import { notAllowed } from "../src/serve/route.ts";
 
 /** Idle connections are dropped before workerd drops them, after 5 s, in ms. */
 const IDLE_MS = 4_000;

@@ -15,7 +15,7 @@ import { LATEST_PATH } from "../src/address.ts";
 import { readMap } from "../build/read/map-file.ts";
 import { readWithdrawn } from "../build/read/withdrawn.ts";
 import { readPrevious } from "../build/snapshot/previous.ts";
-import { signerOf } from "../build/snapshot/signer.ts";
+import { signerOf } from "../build/snapshot/sign.ts";
 
 /** Folders of the project whose files are published or regenerated. */
 const PUBLISHED_FOLDERS = ["public", "src", "lib"];
@@ -39,7 +39,7 @@ export async function preflightPlace(effects: Effects, options: Options, bytes =
   if (!sample) assertNotSample(out);
   const previous = readPrevious(effects, out);
   const keys = readPinKeys(secrets, { sample, marked: sample });
-  const pinned = pinnedChecks(config.pinKeyCheck, previous?.manifest.pin_keys, options);
+  const pinned = pinnedChecks(config.pinKeyCheck, previous?.manifest?.pin_keys, options);
   for (const check of pinned) assertKeyCheck(keys, check);
   judgePrevious(previous, options);
   await signerOf(effects, out, secrets.RIFFLE_SIGNING_KEY, allow);

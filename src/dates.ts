@@ -11,8 +11,14 @@ export function parseDay(text: string): number | undefined {
   return date.getUTCDate() === Number(text.slice(8)) ? date.getTime() / DAY_MS : undefined;
 }
 
+/** By day. Writing a date costs more than all the rest of its day, and those that are asked for are few. */
+const dates = new Map<number, string>();
+
 export function formatDay(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+  let date = dates.get(day);
+  if (date === undefined)
+    dates.set(day, (date = new Date(day * DAY_MS).toISOString().slice(0, 10)));
+  return date;
 }
 
 /** The UTC day of an instant. */

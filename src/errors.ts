@@ -60,3 +60,16 @@ export const NOT_FOUND = {
 export function notFound(): ApiError {
   return new ApiError(404, NOT_FOUND.code, NOT_FOUND.message);
 }
+
+/** Those that the API takes. */
+export const METHODS: readonly string[] = ["GET", "HEAD", "OPTIONS"];
+
+export function notAllowed(method: string): ApiError {
+  const allow = METHODS.join(", ");
+  return new ApiError(
+    405,
+    "method_not_allowed",
+    `${method} is not allowed here; this API is read-only and takes ${allow}`,
+    { headers: { Allow: allow } },
+  );
+}

@@ -6,7 +6,6 @@ import { hostname, tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { explained } from "./disk-errors.ts";
 import { ignoreErrors } from "./ignore-errors.ts";
-import { isRunning } from "./running.ts";
 
 /** Folders that exist: a snapshot has thousands of files in hundreds of folders. */
 const made = new Set<string>();
@@ -199,4 +198,15 @@ function makeFolder(folder: string): void {
   if (made.has(folder)) return;
   fs.mkdirSync(folder, { recursive: true });
   made.add(folder);
+}
+
+/** Whether a process of this machine still runs. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: the process exists and is another user's.
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
 }

@@ -81,9 +81,8 @@ export function changesUpTo(
   snapshot: string,
   now: Date,
 ): Past {
-  if (!previous?.contents || previous.latest.snapshot === snapshot) {
-    return continued(past, undefined, now);
-  }
+  const before = previous?.contents?.latest;
+  if (!before || before.snapshot === snapshot) return continued(past, undefined, now);
   const changes = records.map(({ set, added, changed, removed }) => {
     const { name } = set.resource;
     return [name, { added, changed, removed, ...(name === "properties" && { calendars }) }];

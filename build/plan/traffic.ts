@@ -76,7 +76,7 @@ export async function* logChunks(effects: Effects, path: string): AsyncGenerator
 
 /** Path of the page that would hold the answer if every list had one; undefined if no page can. */
 function pageOf(query: ListQuery): string | undefined {
-  const location = locate(query, () => Infinity);
-  if (location.kind !== "page" || location.path.length > MAX_PATH) return undefined;
-  return isAddressable(query.facets.map((values) => values?.[0])) ? location.path : undefined;
+  const path = locate(query, () => Infinity);
+  if (path === undefined || path.length > MAX_PATH) return undefined;
+  return isAddressable(query.facets.map((values) => values?.[0])) ? path : undefined;
 }

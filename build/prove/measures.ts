@@ -13,7 +13,7 @@ import { countByOwner } from "../project/counts.ts";
 import type { Projected } from "../project/directory.ts";
 import type { PublicRecord } from "../project/reject.ts";
 import { approvalOf } from "../project/texts/approvals.ts";
-import type { Contents, Previous } from "../snapshot/previous.ts";
+import type { Contents } from "../snapshot/previous.ts";
 import type { Remade } from "./files.ts";
 import type { BusyDays, Measures } from "./gate.ts";
 
@@ -22,7 +22,7 @@ type Days = readonly (readonly [status: string, days: number])[];
 
 /** Measures both snapshots of a build. */
 export function measureBoth(
-  { latest, contents }: Pick<Previous, "latest"> & { contents: Contents },
+  { latest, lines }: Contents,
   { sets, cover, runsOf, changes }: Pick<Remade, "sets" | "cover" | "runsOf" | "changes">,
   review: Review,
 ): { before: Measures; now: Measures } {
@@ -32,7 +32,7 @@ export function measureBoth(
   const shared = { first: Math.max(first, begin), last: Math.min(last, end) };
   const [before, now] = [noMeasures(end), noMeasures(last)];
   const waiting = new Set(review.waiting.properties);
-  for (const [id, line] of contents.lines("availability")) {
+  for (const [id, line] of lines("availability")) {
     const { runs } = JSON.parse(line.toString()) as { runs: Days };
     if (!waiting.has(id)) before.busy.set(id, busyDays(runs, begin, shared));
   }

@@ -27,26 +27,21 @@ export interface VerifyInput extends FileFacts {
   config: FileFacts["config"] & Pick<Config, "gate" | "texts" | "calendar">;
 }
 
-/** What is made again of proved records, and what makes HTML pages of it. */
+/** Everything made again of proved records, and the maker of HTML pages. */
 export interface Proved extends Remade {
   readonly maker: HtmlMaker;
 }
 
-export interface DataProof {
-  /** Number of records that were proved. */
-  readonly records: number;
-  readonly differences: Difference[];
-  /** Undefined if anything differs: what was not proved is nothing to compare with. */
-  readonly proved: Proved | undefined;
-}
-
-/** Proves the exports. Throws BuildError if one is not what was written, or the dump can't be read any more. */
+/**
+ * Proves the exports. Where anything differs nothing is made again: what was not proved is nothing to compare with.
+ * Throws BuildError if a file is not what was written, or the dump can't be read any more.
+ */
 export async function verifyData(
   effects: Effects,
   staging: string,
   written: readonly WrittenFile[],
   input: VerifyInput,
-): Promise<DataProof> {
+) {
   const exports = new Map<string, Uint8Array>();
   const whole = written.filter(({ path }) => path.endsWith(".ndjson") && !exportOfPart(path));
   readBack(effects, staging, whole, (path, bytes) => void exports.set(path, bytes));
@@ -76,8 +71,7 @@ export function verifyFiles(
     readBack(effects, staging, files, visit),
   );
   if (!previous?.contents) return { differences, findings: [] };
-  const { latest, contents } = previous;
-  const { before, now } = measureBoth({ latest, contents }, proved, projected);
+  const { before, now } = measureBoth(previous.contents, proved, projected);
   return { differences, findings: judgeChange(before, now, config.gate) };
 }
 

@@ -6,9 +6,8 @@ import { hostname } from "node:os";
 import { basename, dirname } from "node:path";
 import { threadId } from "node:worker_threads";
 import { BuildError } from "../../src/errors.ts";
-import type { Effects } from "../disk/effects.ts";
+import { isRunning, type Effects } from "../disk/effects.ts";
 import { ignoreErrors } from "../disk/ignore-errors.ts";
-import { isRunning } from "../disk/running.ts";
 
 /** Milliseconds between two signs of life, and after how many without one a run of another machine is over. */
 const BEAT_MS = 60_000;

@@ -60,7 +60,7 @@ export const STATEMENTS = {
   commit: sql(" (?:COMMIT|END) (?:TRANSACTION )?;"),
   rollback: sql(" ROLLBACK (?:TRANSACTION )?;"),
   other: sql(
-    " (?:PRAGMA (?:FOREIGN_KEYS|WRITABLE_SCHEMA) = \\w+ |DELETE FROM SQLITE_SEQUENCE |ANALYZE (?:\\w+ )?)?;",
+    ' (?:PRAGMA (?:FOREIGN_KEYS|WRITABLE_SCHEMA) = \\w+ |DELETE FROM "?SQLITE_SEQUENCE"? |ANALYZE (?:"?\\w+"? )?)?;',
   ),
 };
 /** A view of a map, up to its query. */

@@ -32,12 +32,14 @@ function search(copy: string, map: readonly View[]): Hidden[] {
   const { db, sources } = openSources(copy, map, true);
   // Statements that are compiled are not asked about again, and ours need more rights.
   db.setAuthorizer(null);
+  // Each step of a search writes, to a copy that nobody needs after a crash.
+  db.exec("PRAGMA journal_mode=MEMORY; PRAGMA synchronous=OFF");
   try {
     const hidden: Hidden[] = [];
     for (const source of sources.filter(({ view }) => view))
       for (const table of source.reads) {
         if (canBeRead(db, source)) break;
-        hidden.push(...searchIn(db, source, table.replace(STOCK, "")));
+        for (const one of searchIn(db, source, table.replace(STOCK, ""))) hidden.push(one);
       }
     for (const source of sources)
       if (source.view && !canBeRead(db, source))

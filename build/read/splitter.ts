@@ -57,7 +57,8 @@ export class Splitter {
     ) {
       this.line += lineFeeds(this.held.slice(LONG_STATEMENT / 2));
       this.held = this.held.slice(0, LONG_STATEMENT / 2);
-    } else if (this.held.length > MAX_LENGTH) throw tooLong(this.line);
+    } else if (this.held.length > MAX_LENGTH)
+      throw tooLong(lineOf({ text: this.held, line: this.line }));
   }
 
   /** The text after the last semicolon, at the end. A line feed ends a last comment. */

@@ -29,12 +29,6 @@ export interface HtmlPage {
   readonly before: SiteFile | undefined;
 }
 
-/** Files and bytes of one kind. */
-export interface Tally {
-  files: number;
-  bytes: number;
-}
-
 export function outputFile(
   path: string,
   kind: OutputKind,
@@ -44,10 +38,9 @@ export function outputFile(
   return { path, kind, bytes: bytes.length, make: () => bytes };
 }
 
-export function tally(
-  files: readonly Pick<OutputFile, "kind" | "bytes">[],
-): Partial<Record<OutputKind, Tally>> {
-  const result: Partial<Record<OutputKind, Tally>> = {};
+/** Files and bytes of each kind that there is. */
+export function tally(files: readonly Pick<OutputFile, "kind" | "bytes">[]) {
+  const result: Partial<Record<OutputKind, { files: number; bytes: number }>> = {};
   for (const { kind, bytes } of files) {
     const entry = (result[kind] ??= { files: 0, bytes: 0 });
     entry.files++;

@@ -22,8 +22,10 @@ import { parseHead, parseLatest, textOf } from "../disk/parse.ts";
 export interface Previous {
   /** The published folder. */
   folder: string;
-  latest: Latest;
-  manifest: Manifest;
+  /** Undefined if it can't be read: then no version is known. */
+  latest: Latest | undefined;
+  /** Undefined if it can't be read: then no file to link is known, and no check value. */
+  manifest: Manifest | undefined;
   files: ReadonlyMap<string, SiteFile>;
   /** Paths of the files that a build needs and that are missing or don't match their hashes. */
   damaged: readonly string[];
@@ -32,30 +34,12 @@ export interface Previous {
 }
 
 export interface Contents {
+  latest: Latest;
   /** The NDJSON of a resource or of the calendars: by record id its line, with its line feed. Read on first use. */
   lines(name: ExportName): ReadonlyMap<string, Buffer>;
   /** A JSON file, or undefined if the snapshot has none. */
   json<T>(path: string): T | undefined;
 }
-
-// Of a pointer or manifest that can't be read nothing is known: no version, no file to link, no check value.
-const NO_LATEST: Latest = {
-  version: 0,
-  created: "",
-  expires: "",
-  snapshot: "",
-  manifest: { path: MANIFEST_PATH, bytes: 0, sha256: "" },
-  cover: { from: "", to: "" },
-  counts: {},
-};
-const NO_MANIFEST: Manifest = {
-  format: 1,
-  snapshot: "",
-  created: "",
-  fields: {},
-  overrides: [],
-  files: [],
-};
 
 /**
  * The snapshot that DIR points to; undefined if it has no latest.json. Throws BuildError if DIR is something else.
@@ -89,11 +73,11 @@ export function readPrevious(effects: Effects, out: string): Previous | undefine
   ];
   return {
     folder: out,
-    latest: latest ?? NO_LATEST,
-    manifest: manifest ?? NO_MANIFEST,
+    latest,
+    manifest,
     files,
     damaged,
-    contents: damaged.length > 0 ? undefined : contentsOf(effects, out, files),
+    contents: latest && damaged.length === 0 ? contentsOf(effects, out, files, latest) : undefined,
   };
 }
 
@@ -119,9 +103,10 @@ function partsOf(files: Files, name: ExportName): string[] {
   return paths;
 }
 
-function contentsOf(effects: Effects, folder: string, files: Files): Contents {
+function contentsOf(effects: Effects, folder: string, files: Files, latest: Latest): Contents {
   const known = new Map<ExportName, ReadonlyMap<string, Buffer>>();
   return {
+    latest,
     lines(name) {
       let lines = known.get(name);
       if (!lines) known.set(name, (lines = readLines(effects, folder, partsOf(files, name), name)));

@@ -1,8 +1,10 @@
 // Signs the pointer with a detached JWS (RFC 7515 appendix F, RFC 8037; key ids are RFC 7638 thumbprints),
 // and verifies such signatures.
 import { calculateJwkThumbprint, compactVerify, CompactSign, importJWK, type JWK } from "jose";
+import { SIGNATURE_PATH } from "../../src/address.ts";
 import { BuildError } from "../../src/errors.ts";
 import type { Config } from "../config.ts";
+import type { Effects } from "../disk/effects.ts";
 
 const ALGORITHM = "EdDSA";
 
@@ -29,6 +31,22 @@ export async function createSigner(text: string | undefined): Promise<Signer | u
       return `${header}..${signature}`;
     },
   };
+}
+
+/** The signer of a build. A site that has signed once must not stop by mistake: mirrors would refuse it. */
+export async function signerOf(
+  effects: Effects,
+  out: string,
+  key: string | undefined,
+  allow: readonly string[],
+): Promise<Signer | undefined> {
+  const signer = await createSigner(key);
+  const wasSigned = effects.size(out + SIGNATURE_PATH) !== undefined;
+  if (signer || !wasSigned || allow.includes("unsigned")) return signer;
+  throw new BuildError(
+    `The snapshot at ${out} is signed, and RIFFLE_SIGNING_KEY is not set`,
+    "Read the file that holds it, `. ./riffle.env`: mirrors refuse a site that stops signing. If that is meant, build with --allow unsigned",
+  );
 }
 
 /**

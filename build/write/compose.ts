@@ -64,13 +64,18 @@ export function describeSnapshot(input: SnapshotInput) {
   const hasHtml = config.exports.html;
   const html = hasHtml ? htmlPagesOf(sets, combinations, input.site) : {};
   const plan = planPages(combinations, room, input.past, now, input.requests, html);
+  const kinds = hasHtml ? plan.html.files : undefined;
   const paths = plan.html.files.flatMap((kind) => html[kind] ?? []);
+  const planned = describePlanned(sets, combinations, plan, kinds ?? PAGE_KINDS);
+  const files = [...fixed, ...withTwins(planned)];
+  // I7: before any of them is written.
+  assertFits(files, paths.length, maxFiles - closing);
   return {
-    files: describeFiles(fixed, sets, combinations, plan, hasHtml, maxFiles - closing),
+    files,
     plan,
     /** The files of HTML pages, which are made of what is proved, and the kinds that are files. */
     pages: paths.map((path) => `${path}index.html`),
-    html: hasHtml ? plan.html.files : undefined,
+    html: kinds,
   };
 }
 
@@ -167,25 +172,6 @@ function roomForPages(
     `Packs, exports and site are ${others} files; the budget is ${maxFiles}`,
     "Give a larger --max-files",
   );
-}
-
-/**
- * All files but HTML pages: the fixed ones, with their twins, and those of the plan. Throws BuildError for too many
- * files, HTML pages among them, or one that is too large (I7).
- */
-function describeFiles(
-  fixed: readonly OutputFile[],
-  sets: readonly RecordSet[],
-  combinations: readonly Combination[],
-  plan: PagePlan,
-  hasHtml: boolean,
-  mostFiles: number,
-): OutputFile[] {
-  const planned = describePlanned(sets, combinations, plan, hasHtml ? plan.html.files : PAGE_KINDS);
-  const files = [...fixed, ...withTwins(planned)];
-  const html = plan.html.files.reduce((sum, kind) => sum + plan.html.pages[kind]!, 0);
-  assertFits(files, html, mostFiles);
-  return files;
 }
 
 function json(path: string, kind: OutputKind, content: object): OutputFile {

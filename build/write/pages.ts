@@ -30,8 +30,9 @@ export function leftoverFiles(
   const { resource } = set;
   const known = new Map(combinations.map((one) => [folderOf(resource, one.slugs), one]));
   return leftovers.flatMap(({ path, expires }) => {
-    const key = parseAddress(path)!;
-    if (key.resource !== resource.name) return [];
+    // Another version's page may be of a facet that this one lacks.
+    const key = parseAddress(path);
+    if (key?.resource !== resource.name) return [];
     const { ordinals } = known.get(folderOf(resource, key.slugs)) ?? { ordinals: [] };
     const file = pageFile(set, { resource, slugs: key.slugs, ordinals }, key.offset / PAGE_SIZE);
     return [{ ...file, kind: "leftover" as const, expires }];

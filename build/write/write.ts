@@ -132,7 +132,7 @@ export async function closeSnapshot(
   };
   const { files: lists, manifest } = buildManifest(head, written);
   for (const list of lists) write(list);
-  const latest = buildLatest(lists.at(-1)!, catalog, now, previous?.latest.version ?? 0);
+  const latest = buildLatest(lists.at(-1)!, catalog, now, previous?.latest?.version ?? 0);
   const pointer = json(latest);
   if (signer) close(SIGNATURE_PATH, `${await signer.sign(Buffer.from(pointer))}\n`);
   close(LATEST_PATH, pointer);

@@ -74,18 +74,14 @@ export function runsJson(runs: readonly Run[]): string {
   return `[${all.join()}]`;
 }
 
-/** The day objects of `dates[from]` to `dates[to]`, both included, as JSON, commas between. */
-export function daysJson(
-  runs: readonly Run[],
-  dates: readonly string[],
-  from: number,
-  to: number,
-): string {
-  let at = from;
-  const all = cutRuns(runs, from, to).flatMap(({ code, days }) => {
+/** The day objects of runs, of which the first begins on day `first` since 1970-01-01, as JSON, commas between. */
+export function daysJson(runs: readonly Run[], first: number): string {
+  let day = first;
+  const all: string[] = [];
+  for (const { code, days } of runs) {
     const { status, rodsHeld } = dayOfCode(code);
     const tail = `","status":"${status}","rods_held":${rodsHeld}}`;
-    return dates.slice(at, (at += days)).map((date) => `{"date":"${date}${tail}`);
-  });
+    for (const end = day + days; day < end; day++) all.push(`{"date":"${formatDay(day)}${tail}`);
+  }
   return all.join();
 }

@@ -1,7 +1,7 @@
 // The failures of the API as OpenAPI responses: each code with its status, headers and an example.
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from "zod-openapi";
 import { failure } from "../contract.ts";
-import { NOT_FOUND, type Detail, type ErrorCode } from "../errors.ts";
+import { NOT_FOUND, notAllowed, type Detail, type ErrorCode } from "../errors.ts";
 import { MAX_DETAILS, MAX_LIMIT, MAX_URL_BYTES } from "../limits.ts";
 import { API_HEADERS, headers, REQUEST_ID, UNCOUNTED_HEADERS, type HeaderName } from "./headers.ts";
 
@@ -48,10 +48,7 @@ const RESPONSES = {
   MethodNotAllowed: {
     status: 405,
     description: "Sent to any method but GET, HEAD and OPTIONS",
-    refusals: {
-      method_not_allowed:
-        "POST is not allowed here; this API is read-only and takes GET, HEAD, OPTIONS",
-    },
+    refusals: { method_not_allowed: notAllowed("POST").message },
     headers: ["Allow"],
   },
   UriTooLong: {

@@ -1,6 +1,7 @@
 // Examples for the OpenAPI document, made from published records. They never depend on the clock.
 import { formatDay, parseDay } from "../dates.ts";
 import { fold } from "../fold.ts";
+import { calendarText } from "../icalendar.ts";
 import { API_VERSION } from "../limits.ts";
 import { memoize } from "../memoize.ts";
 import { facetsOf, RESOURCES, type Filter, type FilterKind, type Resource } from "../resources.ts";
@@ -63,7 +64,7 @@ function ofProperty(property: PublicRecord): object {
     getProperty: success({ property }),
     getAvailability: success({ property_id: property.id, ...range, days: DAYS }),
     getCalendars: success({ ...range, calendars: [calendar] }),
-    getCalendarFile: calendarText(property.id),
+    getCalendarFile: bookedDay(property.id),
     exportAvailability: { ...range, ...calendar },
   };
 }
@@ -130,23 +131,8 @@ const DAYS = [
 const [FIRST, LAST] = [DAYS[0]!.date, DAYS.at(-1)!.date];
 
 /** The booked day as GET /properties/{id}/calendar.ics tells it. */
-function calendarText(propertyId: string): string {
-  const [day, next] = [parseDay(LAST)!, parseDay(LAST)! + 1].map((date) =>
-    formatDay(date).replaceAll("-", ""),
-  );
-  const lines = [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    "PRODID:-//Riffle//Calendars//EN",
-    "BEGIN:VEVENT",
-    `UID:${propertyId}-${day}@riffle`,
-    `DTSTAMP:${day}T000000Z`,
-    `DTSTART;VALUE=DATE:${day}`,
-    `DTEND;VALUE=DATE:${next}`,
-    "SUMMARY:Booked",
-    "TRANSP:OPAQUE",
-    "END:VEVENT",
-    "END:VCALENDAR",
-  ];
-  return lines.map((line) => `${line}\r\n`).join("");
+function bookedDay(propertyId: string): string {
+  const start = parseDay(LAST)!;
+  const event = { start, end: start + 1, summary: "Booked", isFree: false };
+  return calendarText(propertyId, start, [event]);
 }

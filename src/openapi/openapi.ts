@@ -11,7 +11,8 @@ import { examplesOf, type Example } from "./examples.ts";
 import type { ExampleSource } from "./file-examples.ts";
 import { headerComponents } from "./headers.ts";
 import { SHARED } from "./parameters.ts";
-import { apiPaths, KEY_SCHEME } from "./routes.ts";
+import { KEY_SCHEME } from "./operation.ts";
+import { apiPaths } from "./routes.ts";
 import { staticPaths } from "./static.ts";
 
 /** The operator's facts about the site: its address, contact and license. */

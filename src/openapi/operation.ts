@@ -1,8 +1,15 @@
-// A GET of the OpenAPI document: what routes of the API and static files have in common.
+// A GET of the OpenAPI document, of the API or of a static file.
 import type { z } from "zod";
 import type { oas31, ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from "zod-openapi";
+import { failure } from "../contract.ts";
+import { errorResponses, type ErrorName } from "./errors.ts";
 import type { Example } from "./examples.ts";
-import { headers, type HeaderName } from "./headers.ts";
+import { API_HEADERS, FILE_HEADERS, headers, type HeaderName } from "./headers.ts";
+import { reference } from "./parameters.ts";
+
+/** Name of the security scheme. */
+export const KEY_SCHEME = "partnerKey";
+const KEYED = { [KEY_SCHEME]: [] };
 
 export interface Operation {
   id: string;
@@ -15,16 +22,43 @@ export interface Operation {
   /** That of its id unless given. */
   example?: Example;
   parameters?: oas31.ParameterObject[];
+  /** Headers besides those of every answer and the ETag. */
+  headers?: readonly HeaderName[];
+  /** Failures besides those of every endpoint; files have none. */
+  errors?: readonly ErrorName[];
 }
 
-/** `sent` are the headers of its answer; `others` its other answers. */
-export function get(
-  { id, tag, summary, description, schema, type = "application/json", ...rest }: Operation,
-  security: oas31.SecurityRequirementObject[],
-  sent: readonly HeaderName[],
-  others: ZodOpenApiResponsesObject,
-): { get: ZodOpenApiOperationObject } {
-  const { example = ({ answers }) => answers[id], parameters = [] } = rest;
+/** What differs between endpoints, with a tag of their answers or without, and files. */
+function kindOf({ tag, headers: own = [], errors }: Operation): {
+  security: oas31.SecurityRequirementObject[];
+  sent: readonly HeaderName[];
+  others: ZodOpenApiResponsesObject;
+} {
+  if (!errors) {
+    const content = { "application/json": { schema: failure } };
+    return {
+      security: [],
+      sent: FILE_HEADERS,
+      others: {
+        304: { description: "The file has the tag that `If-None-Match` names" },
+        404: { description: "There is no such file", content },
+      },
+    };
+  }
+  const security = errors.includes("NoKey") ? [KEYED] : [{}, KEYED];
+  const others = errorResponses(...errors);
+  if (tag === "Service") return { security, sent: API_HEADERS, others };
+  const sent = [...API_HEADERS, "ETag" as const, ...own];
+  const description = "The body has a tag that `If-None-Match` names";
+  return { security, sent, others: { 304: { description, headers: headers(...sent) }, ...others } };
+}
+
+export function get(operation: Operation): { get: ZodOpenApiOperationObject } {
+  const { id, tag, summary, description, schema, type = "application/json" } = operation;
+  const { example = ({ answers }) => answers[id] } = operation;
+  const { security, sent, others } = kindOf(operation);
+  const parameters = [...(operation.parameters ?? [])];
+  if ("304" in others) parameters.push(reference("ifNoneMatch"));
   const content = { [type]: { schema, example } };
   return {
     get: {

@@ -24,7 +24,7 @@ const ID: Schema = { type: "string", pattern: UUID.source };
 interface Kind {
   schema(filter: Filter, resource: Resource): Schema;
   /** Appended to the doc line of every filter of this kind. */
-  note: string;
+  note?: string;
   /** The kind of parameter without which this one is refused. */
   needs?: FilterKind;
 }
@@ -54,9 +54,9 @@ const KINDS: Record<FilterKind, Kind> = {
     note: ANY_OF,
   },
   name: { schema: () => list({ type: "string", minLength: 1 }), note: ANY_OF },
-  minimum: { schema: (filter) => amount(filter), note: "" },
-  maximum: { schema: (filter) => amount(filter), note: "" },
-  flag: { schema: () => ({ type: "boolean" }), note: "" },
+  minimum: { schema: (filter) => amount(filter) },
+  maximum: { schema: (filter) => amount(filter) },
+  flag: { schema: () => ({ type: "boolean" }) },
   bounds: {
     // Not an array: generated clients repeat the parameter for each item of one.
     schema: () => ({ type: "string", pattern: `^${SIGNED}(,${SIGNED}){3}$` }),
@@ -68,14 +68,13 @@ const KINDS: Record<FilterKind, Kind> = {
   },
   radius: {
     schema: (filter) => ({ type: "number", exclusiveMinimum: 0, maximum: filter.most! }),
-    note: "",
     needs: "near",
   },
-  from: { schema: () => DATE, note: "", needs: "to" },
-  to: { schema: () => DATE, note: "", needs: "from" },
+  from: { schema: () => DATE, needs: "to" },
+  to: { schema: () => DATE, needs: "from" },
   // No `default`: a client that sends defaults would be refused where no days are asked for.
-  rods: { schema: (filter) => ({ ...amount(filter), minimum: 1 }), note: "", needs: "from" },
-  days: { schema: (filter) => ({ ...amount(filter), minimum: 1 }), note: "", needs: "from" },
+  rods: { schema: (filter) => ({ ...amount(filter), minimum: 1 }), needs: "from" },
+  days: { schema: (filter) => ({ ...amount(filter), minimum: 1 }), needs: "from" },
   weekdays: {
     schema: ({ values = [] }) => ({
       type: "array",
@@ -86,7 +85,7 @@ const KINDS: Record<FilterKind, Kind> = {
     needs: "days",
   },
   ids: { schema: () => IDS, note: "; several as a comma list or repeated" },
-  sort: { schema: ({ values = [] }) => ({ type: "string", enum: [...values] }), note: "" },
+  sort: { schema: ({ values = [] }) => ({ type: "string", enum: [...values] }) },
   facets: {
     schema: (_, resource) =>
       list({ type: "string", enum: facetsOf(resource).map(({ name }) => name) }),
@@ -102,7 +101,7 @@ const KINDS: Record<FilterKind, Kind> = {
 export function listParameters(resource: Resource): Parameter[] {
   return [
     ...resource.filters.map((filter) => {
-      const { schema, note, needs } = KINDS[filter.kind];
+      const { schema, note = "", needs } = KINDS[filter.kind];
       const needed = needs && `; needs \`${filterOf(resource, needs)!.name}\``;
       const own = schema(filter, resource);
       const example: Example = (examples) => examples.filters(resource)[filter.name];
@@ -172,8 +171,16 @@ function rangeParameters(): Parameter[] {
 }
 
 export function idParameter(): Parameter {
-  const description = "Id of a published property";
-  return required({ name: "id", in: "path", required: true, description, schema: ID }, propertyId);
+  return inPath("id", "Id of a published property", ID, propertyId);
+}
+
+export function inPath(
+  name: string,
+  description: string,
+  schema: Schema,
+  example: unknown,
+): Parameter {
+  return { name, in: "path", required: true, description, schema, example };
 }
 
 /** A reference to a shared parameter. */

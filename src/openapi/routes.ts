@@ -3,8 +3,6 @@ import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { z } from "zod";
 import { availability, calendars, health, identity, propertyRecord, success } from "../contract.ts";
 import { RESOURCE_LIST, type Resource } from "../resources.ts";
-import { errorResponses, type ErrorName } from "./errors.ts";
-import { API_HEADERS, headers, type HeaderName } from "./headers.ts";
 import { capital, lowerFirst } from "./names.ts";
 import { get, type Operation } from "./operation.ts";
 import {
@@ -12,12 +10,8 @@ import {
   calendarsParameters,
   idParameter,
   listParameters,
-  reference,
 } from "./parameters.ts";
 import { LISTS } from "./schemas.ts";
-
-/** Name of the security scheme. */
-export const KEY_SCHEME = "partnerKey";
 
 const BODIES = {
   property: success(z.strictObject({ property: propertyRecord })).meta({ id: "PropertyResponse" }),
@@ -27,22 +21,11 @@ const BODIES = {
   health: success(health).meta({ id: "HealthResponse" }),
 };
 
-interface Route extends Operation {
-  /** Headers besides those of every answer and the ETag. */
-  headers?: readonly HeaderName[];
-  errors: readonly ErrorName[];
-}
-
-const KEYED = { [KEY_SCHEME]: [] };
-
 export function apiPaths(): ZodOpenApiPathsObject {
-  const lists = RESOURCE_LIST.map((resource) => [
-    `/v1/${resource.name}`,
-    operation(listRoute(resource)),
-  ]);
+  const lists = RESOURCE_LIST.map((resource) => [`/v1/${resource.name}`, get(listRoute(resource))]);
   return {
     ...Object.fromEntries(lists),
-    "/v1/properties/{id}": operation({
+    "/v1/properties/{id}": get({
       id: "getProperty",
       tag: "Directory",
       summary: "Gets a published property with its description",
@@ -51,7 +34,7 @@ export function apiPaths(): ZodOpenApiPathsObject {
       parameters: [idParameter()],
       errors: ["InvalidKey", "NotFound"],
     }),
-    "/v1/availability": operation({
+    "/v1/availability": get({
       id: "getAvailability",
       tag: "Directory",
       summary: "Gets the public calendar of a property, day by day",
@@ -61,7 +44,7 @@ export function apiPaths(): ZodOpenApiPathsObject {
       parameters: availabilityParameters(),
       errors: ["InvalidKey", "NotFound"],
     }),
-    "/v1/calendars": operation({
+    "/v1/calendars": get({
       id: "getCalendars",
       tag: "Directory",
       summary: "Gets the public calendars of several properties as runs of equal days",
@@ -71,7 +54,7 @@ export function apiPaths(): ZodOpenApiPathsObject {
       parameters: calendarsParameters(),
       errors: ["InvalidKey"],
     }),
-    "/v1/properties/{id}/calendar.ics": operation({
+    "/v1/properties/{id}/calendar.ics": get({
       id: "getCalendarFile",
       tag: "Directory",
       summary: "Gets the calendar of a property as a file to subscribe to",
@@ -82,7 +65,7 @@ export function apiPaths(): ZodOpenApiPathsObject {
       parameters: [idParameter()],
       errors: ["InvalidKey", "NotFound"],
     }),
-    "/v1/me": operation({
+    "/v1/me": get({
       id: "getMe",
       tag: "Service",
       summary: "Tells what the calling key is allowed",
@@ -90,7 +73,7 @@ export function apiPaths(): ZodOpenApiPathsObject {
       schema: BODIES.identity,
       errors: ["NoKey"],
     }),
-    "/v1/health": operation({
+    "/v1/health": get({
       id: "getHealth",
       tag: "Service",
       summary: "Tells that the service answers, and the date of its contract",
@@ -101,7 +84,7 @@ export function apiPaths(): ZodOpenApiPathsObject {
   };
 }
 
-function listRoute(resource: Resource): Route {
+function listRoute(resource: Resource): Operation {
   return {
     id: `list${capital(resource.table)}`,
     tag: "Directory",
@@ -112,19 +95,4 @@ function listRoute(resource: Resource): Route {
     headers: ["Link", "Content-Location"],
     errors: ["InvalidKey"],
   };
-}
-
-function operation({ headers: own = [], errors, ...route }: Route) {
-  const security = errors.includes("NoKey") ? [KEYED] : [{}, KEYED];
-  if (route.tag === "Service") return get(route, security, API_HEADERS, errorResponses(...errors));
-  // Answers of the directory have tags.
-  const sent = [...API_HEADERS, "ETag" as const, ...own];
-  const parameters = [...(route.parameters ?? []), reference("ifNoneMatch")];
-  return get({ ...route, parameters }, security, sent, {
-    304: {
-      description: "The body has a tag that `If-None-Match` names",
-      headers: headers(...sent),
-    },
-    ...errorResponses(...errors),
-  });
 }

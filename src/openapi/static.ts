@@ -1,5 +1,5 @@
 // The files under /static/v1/ as OpenAPI paths: pages, documents and exports, which no limit applies to.
-import type { oas31, ZodOpenApiPathItemObject, ZodOpenApiPathsObject } from "zod-openapi";
+import type { oas31, ZodOpenApiPathsObject } from "zod-openapi";
 import {
   listingPath,
   partPath,
@@ -12,14 +12,12 @@ import {
   PAGES_PATH,
   SITE_LIST_PATH,
 } from "../address.ts";
-import { failure } from "../contract.ts";
 import { MEMORY_DAYS, PAGE_SIZE } from "../limits.ts";
 import { facetsOf, RESOURCE_LIST, type Resource } from "../resources.ts";
 import type { Example } from "./examples.ts";
-import { FILE_HEADERS } from "./headers.ts";
 import { capital, lowerFirst } from "./names.ts";
 import { get, type Operation } from "./operation.ts";
-import { reference } from "./parameters.ts";
+import { inPath } from "./parameters.ts";
 import { changes, facets, pages as pagesDocument } from "../documents.ts";
 import { geoJson, LISTS, listing, partOfListing, pointer, runs, siteFiles } from "./schemas.ts";
 
@@ -32,7 +30,7 @@ export function staticPaths(): ZodOpenApiPathsObject {
     ...documents(),
     ...Object.assign({}, ...RESOURCE_LIST.map(pages)),
     ...Object.assign({}, ...RESOURCE_LIST.map(exports)),
-    [partPath("properties", "geojson", 0)]: path({
+    [partPath("properties", "geojson", 0)]: get({
       id: "exportPropertiesGeoJson",
       summary: "Exports all properties as GeoJSON",
       description: PARTS,
@@ -40,7 +38,7 @@ export function staticPaths(): ZodOpenApiPathsObject {
       type: "application/geo+json",
       schema: geoJson,
     }),
-    [partPath("availability", "ndjson", 0)]: path({
+    [partPath("availability", "ndjson", 0)]: get({
       id: "exportAvailability",
       summary: "Exports all calendars as runs of equal days",
       description: `One AvailabilityRuns object a line. ${PARTS}`,
@@ -51,7 +49,7 @@ export function staticPaths(): ZodOpenApiPathsObject {
   };
 }
 
-const document = (file: Omit<Operation, "tag">) => path({ ...file, tag: "Snapshot" });
+const document = (file: Omit<Operation, "tag">) => get({ ...file, tag: "Snapshot" });
 
 function documents(): ZodOpenApiPathsObject {
   return {
@@ -80,7 +78,7 @@ function documents(): ZodOpenApiPathsObject {
       summary: "Lists files of the snapshot with their hashes",
       description: "A mirror fetches what its copy lacks and checks each file by its SHA-256.",
       schema: partOfListing,
-      parameters: [inPath("part", "As manifest.json names it", "documents")],
+      parameters: [inPath("part", "As manifest.json names it", TEXT, "documents")],
     }),
     [SITE_LIST_PATH]: document({
       id: "getSiteFiles",
@@ -94,7 +92,7 @@ function documents(): ZodOpenApiPathsObject {
       description: `Newest first, with the pages in \`older\` those of ${MEMORY_DAYS} days; of a removed record nothing but its id.`,
       schema: changes,
     }),
-    "/static/v1/parts/{name}/{first}.ndjson": path({
+    "/static/v1/parts/{name}/{first}.ndjson": get({
       id: "getExportPart",
       summary: "Exports lines by the first digits of their ids",
       description:
@@ -103,8 +101,8 @@ function documents(): ZodOpenApiPathsObject {
       type: "text/plain",
       schema: TEXT,
       parameters: [
-        inPath("name", "A resource, or `availability`", "properties"),
-        inPath("first", "Two hex digits", "00"),
+        inPath("name", "A resource, or `availability`", TEXT, "properties"),
+        inPath("first", "Two hex digits", TEXT, "00"),
       ],
     }),
     [FEED_PATH]: document({
@@ -130,10 +128,6 @@ function documents(): ZodOpenApiPathsObject {
   };
 }
 
-function inPath(name: string, description: string, example: string): oas31.ParameterObject {
-  return { name, in: "path", required: true, description, schema: { type: "string" }, example };
-}
-
 // One path for each set of facets, since pages exist for every combination of them.
 function pages(resource: Resource): ZodOpenApiPathsObject {
   const sets = facetsOf(resource).reduce<string[][]>(
@@ -144,7 +138,7 @@ function pages(resource: Resource): ZodOpenApiPathsObject {
     sets.map((names) => {
       const folders = names.map((name) => `${name}.{${name}}/`).join("");
       const by = names.length > 0 ? `, by ${names.join(", ")}` : "";
-      const item = path({
+      const item = get({
         id: ["page", resource.table, ...names].map(capital).join("").replace(/^P/, "p"),
         summary: `Gets a static page of ${lowerFirst(resource.doc)}${by}`,
         description: `The same bytes as \`/v1/${resource.name}\` answers, but for the request id. Only pages that are asked for often are files; pages.json tells which.`,
@@ -158,35 +152,27 @@ function pages(resource: Resource): ZodOpenApiPathsObject {
   );
 }
 
-const OFFSET: oas31.ParameterObject = {
-  name: "offset",
-  in: "path",
-  required: true,
-  description: `A multiple of ${PAGE_SIZE}`,
-  schema: { type: "integer", minimum: 0, multipleOf: PAGE_SIZE },
-  example: 0,
-};
+const OFFSET = inPath(
+  "offset",
+  `A multiple of ${PAGE_SIZE}`,
+  { type: "integer", minimum: 0, multipleOf: PAGE_SIZE },
+  0,
+);
 
 function slug(name: string, resource: Resource): oas31.ParameterObject {
   const example: Example = (examples) => {
     const [value] = (examples.filters(resource)[name] ?? []) as string[];
     return value !== undefined && /^[a-z0-9_-]+$/.test(value) ? value : undefined;
   };
-  return {
-    name,
-    in: "path",
-    required: true,
-    description: "A value's slug, as in facets.json",
-    schema: { type: "string", pattern: "^[a-z0-9_-]+$" },
-    example,
-  };
+  const schema: oas31.SchemaObject = { type: "string", pattern: "^[a-z0-9_-]+$" };
+  return inPath(name, "A value's slug, as in facets.json", schema, example);
 }
 
 function exports(resource: Resource): ZodOpenApiPathsObject {
   const { name, table, doc } = resource;
   const single = name === "properties" ? "PropertyDetail object" : "list item";
   return {
-    [partPath(name, "ndjson", 0)]: path({
+    [partPath(name, "ndjson", 0)]: get({
       id: `export${capital(table)}`,
       summary: `Exports ${lowerFirst(doc)} as NDJSON`,
       description: `One ${single} a line. ${PARTS}`,
@@ -194,7 +180,7 @@ function exports(resource: Resource): ZodOpenApiPathsObject {
       type: "application/x-ndjson",
       schema: TEXT,
     }),
-    [partPath(name, "csv", 0)]: path({
+    [partPath(name, "csv", 0)]: get({
       id: `export${capital(table)}Csv`,
       summary: `Exports ${lowerFirst(doc)} as CSV`,
       description: `The columns of the list item (RFC 4180). Lists are joined by "; "; a text that a spreadsheet might take for a formula has an apostrophe before it. ${PARTS}`,
@@ -203,15 +189,4 @@ function exports(resource: Resource): ZodOpenApiPathsObject {
       schema: TEXT,
     }),
   };
-}
-
-function path(file: Operation): ZodOpenApiPathItemObject {
-  const parameters = [...(file.parameters ?? []), reference("ifNoneMatch")];
-  return get({ ...file, parameters }, [], FILE_HEADERS, {
-    304: { description: "The file has the tag that `If-None-Match` names" },
-    404: {
-      description: "There is no such file",
-      content: { "application/json": { schema: failure } },
-    },
-  });
 }

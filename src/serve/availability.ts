@@ -60,12 +60,10 @@ export async function answerAvailability(
   now: Date,
 ): Promise<Answer> {
   const { cover } = snapshot.catalog;
-  const range = parseRange(params, cover, now, "property_id", single(uuid));
-  const { from, to, asked: id } = range;
-  const { from: first, to: last } = coverDays(cover);
+  const { from, to, asked: id } = parseRange(params, cover, now, "property_id", single(uuid));
+  const { from: first } = coverDays(cover);
   const runs = decodeRuns(await keyed(snapshot, "calendars", id), to - first + 1);
-  const dates = datesOf(first, last - first + 1);
-  const days = daysJson(runs, dates, from - first, to - first);
+  const days = daysJson(cutRuns(runs, from - first, to - first), from);
   const data = `{"property_id":"${id}","from":"${formatDay(from)}","to":"${formatDay(to)}","days":[${days}]}`;
   return { body: success(data, NO_REQUEST_ID), headers: {} };
 }
@@ -91,14 +89,4 @@ export async function answerCalendars(
   });
   const data = `{"from":"${formatDay(from)}","to":"${formatDay(to)}","calendars":[${calendars.join()}]}`;
   return { body: success(data, NO_REQUEST_ID), headers: {} };
-}
-
-let known: { first: number; dates: string[] } = { first: Number.NaN, dates: [] };
-
-// Formatting a date costs more than the rest of its day object, and the cover is the same all day.
-function datesOf(first: number, count: number): readonly string[] {
-  if (known.first !== first || known.dates.length !== count) {
-    known = { first, dates: Array.from({ length: count }, (_, i) => formatDay(first + i)) };
-  }
-  return known.dates;
 }

@@ -1,7 +1,8 @@
-// Answers GET /properties/{id}/calendar.ics: the days on which not all rods are free, as events (RFC 5545).
+// Answers GET /properties/{id}/calendar.ics: the days on which not all rods are free, as events.
 import { coverDays } from "../catalog.ts";
-import { dayOf, formatDay } from "../dates.ts";
+import { dayOf } from "../dates.ts";
 import { DAY_CODES, dayOfCode, decodeRuns } from "../format/calendar.ts";
+import { calendarText, type CalendarEvent } from "../icalendar.ts";
 import { COVER_PAST_DAYS } from "../limits.ts";
 import type { Param } from "../params.ts";
 import { readAll } from "../read-params.ts";
@@ -11,6 +12,7 @@ import type { Snapshot } from "./snapshot.ts";
 
 const decoder = new TextDecoder();
 const SUMMARIES = { blocked: "Blocked", booked: "Booked", maintenance: "Maintenance" } as const;
+const CALENDAR = "text/calendar; charset=utf-8";
 
 /** The events of a property from today on. Throws ApiError 404 for an id that is not published. */
 export async function answerCalendarFile(
@@ -26,55 +28,25 @@ export async function answerCalendarFile(
   ]);
   const { max_rods: rods } = JSON.parse(decoder.decode(record)) as { max_rods: number };
   const { from: first } = coverDays(snapshot.catalog.cover);
-  const stamp = `${dateOf(first + COVER_PAST_DAYS)}T000000Z`;
   const today = dayOf(now);
-  const events: string[] = [];
+  const events: CalendarEvent[] = [];
   let start = first;
   for (const { code, days } of decodeRuns(calendar)) {
     const end = start + days;
     if (code !== DAY_CODES.available && end > today) {
-      // Its first day moves on every day; its last one tells runs apart.
-      events.push(
-        "BEGIN:VEVENT",
-        `UID:${id}-${dateOf(end - 1)}@riffle`,
-        `DTSTAMP:${stamp}`,
-        `DTSTART;VALUE=DATE:${dateOf(Math.max(start, today))}`,
-        `DTEND;VALUE=DATE:${dateOf(end)}`,
-        ...describe(code, rods),
-        "END:VEVENT",
-      );
+      events.push({ start: Math.max(start, today), end, ...describe(code, rods) });
     }
     start = end;
   }
-  // No line can be longer than the 75 octets after which lines are folded.
-  const lines = [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    "PRODID:-//Riffle//Calendars//EN",
-    ...events,
-    "END:VCALENDAR",
-  ];
-  return { body: lines.map((line) => `${line}\r\n`).join(""), headers: {}, type: CALENDAR };
+  return { body: calendarText(id, first + COVER_PAST_DAYS, events), headers: {}, type: CALENDAR };
 }
 
-const CALENDAR = "text/calendar; charset=utf-8";
-
-function describe(code: number, rods: number): string[] {
+function describe(code: number, rods: number): { summary: string; isFree: boolean } {
   const { status, rodsHeld } = dayOfCode(code);
   const left = rodsHeld === null ? 0 : Math.max(0, rods - rodsHeld);
   const summary =
     rodsHeld === null
       ? SUMMARIES[status as keyof typeof SUMMARIES]
       : `${left} of ${rods} rods left`;
-  return [`SUMMARY:${summary}`, `TRANSP:${left === 0 ? "OPAQUE" : "TRANSPARENT"}`];
-}
-
-/** By day; an isolate meets those of a cover and one more each day. */
-const dates = new Map<number, string>();
-
-/** YYYYMMDD. Writing a date costs more than all the rest of its event. */
-function dateOf(day: number): string {
-  let date = dates.get(day);
-  if (date === undefined) dates.set(day, (date = formatDay(day).replaceAll("-", "")));
-  return date;
+  return { summary, isFree: left > 0 };
 }

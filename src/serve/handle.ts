@@ -1,21 +1,15 @@
 // Answers every request to /v1/*, and to pages, in the order that the contract sets. Anything thrown becomes the
 // failure envelope, or its page, here and nowhere else (I10).
-import { coverDays } from "../catalog.ts";
 import { success, NO_REQUEST_ID } from "../envelope.ts";
 import { ApiError } from "../errors.ts";
-import { API_VERSION, CACHE_BYTES, MAX_URL_BYTES } from "../limits.ts";
+import { CACHE_BYTES, MAX_URL_BYTES } from "../limits.ts";
 import { readParams, type Param } from "../params.ts";
-import { parseListQuery } from "../query.ts";
 import { readAll } from "../read-params.ts";
 import { admit, newCallers, unauthorized, type AdmitDeps, type Callers } from "./admit.ts";
 import type { Caller } from "./authenticate.ts";
 import { clientOf } from "./client.ts";
-import { answerList } from "./list.ts";
-import { answerAvailability, answerCalendars } from "./availability.ts";
-import { answerCalendarFile } from "./calendar-file.ts";
-import { answerProperty } from "./keyed.ts";
 import * as respond from "./respond.ts";
-import { route, type Endpoint } from "./route.ts";
+import { route } from "./route.ts";
 import { SnapshotReader, unavailable, type ReadAsset, type Snapshot } from "./snapshot.ts";
 
 /** The dependencies of a request; passed with each, since platforms bind them to the request. */
@@ -141,14 +135,13 @@ async function serve(
       ? respond.respondEmpty(308, { Location: page.redirect }, exchange)
       : respond.respondAnswer(page, exchange);
   }
-  const endpoint = route(request.method, path);
-  if (endpoint.kind === "redirect") {
-    return respond.respondEmpty(308, { Location: endpoint.path + search }, exchange);
+  const found = route(request.method, path);
+  if (typeof found === "object") {
+    return respond.respondEmpty(308, { Location: found.redirect + search }, exchange);
   }
-  if (endpoint.kind === "me") {
-    return respond.respondAnswer(answerMe(caller, readParams(search)), exchange);
-  }
-  const answer = await use((snapshot) => answerEndpoint(endpoint, search, snapshot, origin, now));
+  const params = readParams(search);
+  if (found === "me") return respond.respondAnswer(answerMe(caller, params), exchange);
+  const answer = await use((snapshot) => found({ params, snapshot, origin, now }));
   return respond.respondAnswer(answer, exchange);
 }
 
@@ -161,39 +154,6 @@ function answerMe(caller: Caller, params: readonly Param[]): respond.Answer {
   const { id, scopes, tier, environment, owner } = caller.key;
   const data = { key_id: id, scopes, rate_tier: tier, environment, owner: { display_name: owner } };
   return { body: success(JSON.stringify(data), NO_REQUEST_ID), headers: {}, fresh: true };
-}
-
-function answerEndpoint(
-  endpoint: Exclude<Endpoint, { kind: "redirect" | "me" }>,
-  search: string,
-  snapshot: Snapshot,
-  origin: string,
-  now: Date,
-): Promise<respond.Answer> {
-  const params = readParams(search);
-  switch (endpoint.kind) {
-    case "list":
-      return answerList(
-        parseListQuery(endpoint.resource, params, coverDays(snapshot.catalog.cover)),
-        snapshot,
-        origin,
-      );
-    case "property":
-      return answerProperty(endpoint.id, params, snapshot);
-    case "availability":
-      return answerAvailability(params, snapshot, now);
-    case "calendars":
-      return answerCalendars(params, snapshot, now);
-    case "calendar":
-      return answerCalendarFile(endpoint.id, params, snapshot, now);
-    case "health":
-      readAll(params, {});
-      return Promise.resolve({
-        body: success(`{"status":"ok","version":"${API_VERSION}"}`, NO_REQUEST_ID),
-        headers: {},
-        fresh: true,
-      });
-  }
 }
 
 // Not with URL, which would normalize the path.

@@ -25,13 +25,13 @@ export async function answerList(
 ): Promise<Answer> {
   const { resource, limit, offset } = query;
   const index = await snapshot.index(resource.name);
-  const location = locate(query, index.pagesOf);
-  if (location.kind === "page") {
-    const { bytes, etag } = await snapshot.page(location.path);
+  const path = locate(query, index.pagesOf);
+  if (path !== undefined) {
+    const { bytes, etag } = await snapshot.page(path);
     return {
       body: bytes,
       tag: etag,
-      headers: { ...links(query, totalOf(bytes), origin), "Content-Location": location.path },
+      headers: { ...links(query, totalOf(bytes), origin), "Content-Location": path },
     };
   }
   const found = await find(query, snapshot, index);

@@ -1,29 +1,63 @@
-// Finds the endpoint for a method and a raw path.
-import { ApiError, notFound } from "../errors.ts";
-import { RESOURCES, type Resource } from "../resources.ts";
+// Finds the endpoint for a method and a raw path, and answers those that read the snapshot.
+import { coverDays } from "../catalog.ts";
+import { NO_REQUEST_ID, success } from "../envelope.ts";
+import { METHODS, notAllowed, notFound } from "../errors.ts";
+import { API_VERSION } from "../limits.ts";
+import type { Param } from "../params.ts";
+import { parseListQuery } from "../query.ts";
+import { readAll } from "../read-params.ts";
+import { RESOURCE_LIST, type Resource } from "../resources.ts";
 import { UUID } from "../uuid.ts";
+import { answerAvailability, answerCalendars } from "./availability.ts";
+import { answerCalendarFile } from "./calendar-file.ts";
+import { answerProperty } from "./keyed.ts";
+import { answerList } from "./list.ts";
+import type { Answer } from "./respond.ts";
+import type { Snapshot } from "./snapshot.ts";
 
-export type Endpoint =
-  | { kind: "health" }
-  | { kind: "me" }
-  | { kind: "availability" }
-  | { kind: "calendars" }
-  | { kind: "property"; id: string }
-  | { kind: "calendar"; id: string }
-  | { kind: "list"; resource: Resource }
-  | { kind: "redirect"; path: string };
+/** What an endpoint answers by; `origin` is prepended to the paths of links. */
+export interface Asking {
+  params: readonly Param[];
+  snapshot: Snapshot;
+  origin: string;
+  now: Date;
+}
 
-const METHODS = ["GET", "HEAD", "OPTIONS"];
+type Endpoint = (asking: Asking) => Promise<Answer>;
+/** `me` is answered without the snapshot. */
+export type Route = Endpoint | "me" | { redirect: string };
+
+const listOf =
+  (resource: Resource): Endpoint =>
+  ({ params, snapshot, origin }) => {
+    const query = parseListQuery(resource, params, coverDays(snapshot.catalog.cover));
+    return answerList(query, snapshot, origin);
+  };
+
+const ENDPOINTS = new Map<string, Endpoint | "me">([
+  ...RESOURCE_LIST.map((resource) => [resource.name, listOf(resource)] as const),
+  ["me", "me"],
+  ["availability", ({ params, snapshot, now }) => answerAvailability(params, snapshot, now)],
+  ["calendars", ({ params, snapshot, now }) => answerCalendars(params, snapshot, now)],
+  [
+    "health",
+    async ({ params }) => {
+      readAll(params, {});
+      const body = success(`{"status":"ok","version":"${API_VERSION}"}`, NO_REQUEST_ID);
+      return { body, headers: {}, fresh: true };
+    },
+  ],
+]);
 
 /** Paths have one spelling; a known one with a trailing slash redirects. Throws ApiError 404, 405. */
-export function route(method: string, path: string): Endpoint {
+export function route(method: string, path: string): Route {
   const endpoint = find(path);
   if (endpoint) {
     assertMethod(method);
     return endpoint;
   }
   const trimmed = path.slice(0, -1);
-  if (path.endsWith("/") && find(trimmed)) return { kind: "redirect", path: trimmed };
+  if (path.endsWith("/") && find(trimmed)) return { redirect: trimmed };
   throw notFound();
 }
 
@@ -32,26 +66,12 @@ export function assertMethod(method: string): void {
   if (!METHODS.includes(method)) throw notAllowed(method);
 }
 
-export function notAllowed(method: string): ApiError {
-  const allow = METHODS.join(", ");
-  return new ApiError(
-    405,
-    "method_not_allowed",
-    `${method} is not allowed here; this API is read-only and takes ${allow}`,
-    { headers: { Allow: allow } },
-  );
-}
-
-function find(path: string): Endpoint | undefined {
-  const [, version, name, id, ...rest] = path.split("/");
-  if (version !== "v1" || name === undefined) return undefined;
-  if (id !== undefined) {
-    if (name !== "properties" || !UUID.test(id)) return undefined;
-    if (rest.length === 0) return { kind: "property", id };
-    return rest.join("/") === "calendar.ics" ? { kind: "calendar", id } : undefined;
-  }
-  if (name === "health" || name === "me" || name === "availability" || name === "calendars")
-    return { kind: name };
-  if (!Object.hasOwn(RESOURCES, name)) return undefined;
-  return { kind: "list", resource: RESOURCES[name as keyof typeof RESOURCES] };
+function find(path: string): Endpoint | "me" | undefined {
+  const [, version, name = "", id, ...rest] = path.split("/");
+  if (version !== "v1") return undefined;
+  if (id === undefined) return ENDPOINTS.get(name);
+  if (name !== "properties" || !UUID.test(id)) return undefined;
+  if (rest.length === 0) return ({ params, snapshot }) => answerProperty(id, params, snapshot);
+  if (rest.join("/") !== "calendar.ics") return undefined;
+  return ({ params, snapshot, now }) => answerCalendarFile(id, params, snapshot, now);
 }

@@ -1,17 +1,10 @@
 // Builds that refuse: what was written by then, and what is published still.
-import {
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { disk, type Effects } from "../../build/disk/effects.ts";
 import { build } from "../../build/build.ts";
-import { CHANGES_PATH, LATEST_PATH } from "../../src/address.ts";
+import { LATEST_PATH } from "../../src/address.ts";
 import type { Latest } from "../../src/documents.ts";
 import { BuildError } from "../../src/errors.ts";
 import { buildInto, optionsOf, scratchFolder, SILENT } from "../snapshot.ts";
@@ -92,24 +85,6 @@ describe("a build that refuses", () => {
       await expect(refused).rejects.toThrow("broken list");
     },
   );
-
-  it.each<[string, (bytes: Buffer) => string]>([
-    ["rotted", (bytes) => bytes.toString().replace("created", "creates")],
-    ["been cut off", () => ""],
-  ])("does not forget what changed where changes.json has %s", async (_, rot) => {
-    const out = place();
-    const dump = writeDump(TABLES);
-    await buildInto(out, dump);
-    await buildInto(out, writeDump({ ...TABLES, clubs: [ROW.clubs(7)] }));
-    const path = out + CHANGES_PATH;
-    const bytes = readFileSync(path);
-    writeFileSync(path, rot(bytes));
-    await expect(buildInto(out, dump)).rejects.toThrow(
-      "is damaged: missing, or not what was written: /static/v1/changes.json",
-    );
-    writeFileSync(path, bytes);
-    await buildInto(out, dump);
-  });
 
   it("keeps what it left out and the report, and neither dates a text nor exports a key", async () => {
     const out = place();

@@ -85,25 +85,6 @@ describe("what is published", () => {
     expect((await verifyFolder(disk, out)).problems).toEqual([]);
   });
 
-  it("has the media type of every kind of file in its manifest", async () => {
-    const out = place();
-    await buildInto(out, writeDump(TABLES));
-    const { files } = manifestOf(out);
-    const types = new Map(
-      files.map(({ path, media_type }) => [/\.\w+$/.exec(path)![0], media_type]),
-    );
-    expect(Object.fromEntries(types)).toEqual({
-      ".atom": "application/atom+xml; charset=utf-8",
-      ".bin": "application/octet-stream",
-      ".csv": "text/csv; charset=utf-8",
-      ".geojson": "application/geo+json",
-      ".gz": "application/gzip",
-      ".html": "application/json; charset=utf-8",
-      ".json": "application/json",
-      ".ndjson": "application/x-ndjson",
-    });
-  });
-
   it("I11 has no secret, key, report or dump among its files, which lie in DIR.private", async () => {
     const out = place();
     const dump = writeDump(TABLES);
@@ -195,25 +176,5 @@ describe("pins", () => {
     await buildInto(rekeyed, writeDump(TABLES), { secrets: turned });
     expect(pinsOf(others)).not.toEqual(pinsOf(own));
     expect(pinsOf(rekeyed)).not.toEqual(pinsOf(own));
-  });
-});
-
-describe("builds after one another", () => {
-  it("leave the folders before, and the same data a day later is published too", async () => {
-    const out = place();
-    const dump = writeDump(TABLES);
-    const days = [20, 21, 22].map((day) => new Date(Date.UTC(2026, 4, day)));
-    const ids: string[] = [];
-    for (const now of days) {
-      await buildInto(out, dump, { now });
-      const { snapshot, version, created } = jsonOf<Latest>(out, LATEST);
-      expect([version, created]).toEqual([now.getTime() / 1000, now.toISOString()]);
-      expect((await verifyFolder(disk, out)).problems).toEqual([]);
-      ids.push(snapshot);
-    }
-    expect(readdirSync(`${out}.snapshots`)).toHaveLength(3);
-    for (const folder of readdirSync(`${out}.snapshots`)) {
-      expect((await verifyFolder(disk, `${out}.snapshots/${folder}`)).problems).toEqual([]);
-    }
   });
 });

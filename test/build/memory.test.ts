@@ -1,12 +1,10 @@
 // What snapshots remember of one another: changes.json and the pages that vanished, over several builds.
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { CHECKS } from "../../build/prove/gate.ts";
 import { CHANGES_PATH } from "../../src/address.ts";
 import type { ChangesFile } from "../../src/documents.ts";
-import { disk } from "../../build/disk/effects.ts";
-import { verifyFolder } from "../../partner/mirror/verify.ts";
 import { buildInto, scratchFolder, TEST_NOW } from "../snapshot.ts";
 import { ROW, uuid, writeDump, type Row } from "./dump-rows.ts";
 import { jsonOf, manifestOf } from "./tree.ts";
@@ -76,23 +74,6 @@ const expiresOf = (out: string, path = PAGE_2) =>
   manifestOf(out).files.find((file) => file.path === path)?.expires;
 
 describe("a page past the end", () => {
-  it("becomes an empty page with the current total, and goes after 14 days", async () => {
-    const out = place();
-    await buildAt(out, 0, rows(30));
-    expect(expiresOf(out)).toBeUndefined();
-    await buildAt(out, 1, rows(20));
-    expect(pageOf(out)).toMatchObject({
-      data: { properties: [] },
-      meta: { pagination: { total: 20, limit: 25, offset: 25, has_more: false } },
-    });
-    await buildAt(out, 3, rows(22));
-    expect(pageOf(out).meta.pagination).toMatchObject({ total: 22 });
-    expect(expiresOf(out)).toBe(day(15).toISOString());
-    expect((await verifyFolder(disk, out)).problems).toEqual([]);
-    await buildAt(out, 15, rows(22));
-    expect(existsSync(out + PAGE_2)).toBe(false);
-  });
-
   it("is a planned page again when records come back", async () => {
     const out = place();
     for (const [days, count] of [

@@ -67,11 +67,4 @@ describe("createProgress(screen, clock)", () => {
     }
     expect(updates.join("\n")).not.toMatch(/Infinity|NaN|s left|\d{7,}|\d{3},\d{3}/);
   });
-
-  it("tells nothing before a stage or after the last", () => {
-    const { kept, updates, progress } = recorded();
-    progress.at(1);
-    expect(progress.end()).toEqual({});
-    expect([...kept, ...updates]).toEqual([]);
-  });
 });

@@ -1,14 +1,13 @@
-// Under load no answer mixes two snapshots: while a deployment spreads on real workerd with the asset server of
-// Pages, in both orders; and where the folder that a server of this machine serves is swapped.
+// Under load no answer mixes two snapshots where the folder that a server of this machine serves is swapped.
+// test/serve/spread.test.ts has deployments that spread, in all orders.
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { startEdge } from "../../ops/edge.ts";
 import { disk } from "../../build/disk/effects.ts";
-import { CATALOG_PATH } from "../../src/catalog.ts";
 import { pick } from "../oracle/draw.ts";
 import { freePort } from "../processes.ts";
 import { scratchFolder } from "../scratch.ts";
-import { seeded, type Random } from "../seeded.ts";
+import { seeded } from "../seeded.ts";
 import { share } from "../share.ts";
 import { startNodeSite, OPEN_TIERS } from "../hosts/targets.ts";
 import {
@@ -22,54 +21,10 @@ import {
   type Told,
 } from "../serve/spread.ts";
 import { send, type Answer } from "./pages.ts";
-import { assetsOf, bundle, startWorkerd } from "./workerd.ts";
 
-// The function with a clock that is a hundred times as fast, so that catalogs grow old in a test.
-const SCRIPT = `
-  import { OPEN_LIMITER } from "./test/deps.ts";
-  import { assetReader } from "./src/serve/assets.ts";
-  import { createApi } from "./src/serve/handle.ts";
-  const api = createApi();
-  let begin;
-  export default {
-    fetch(request, env, context) {
-      begin ??= Date.now();
-      return api(request, {
-        readAsset: assetReader(env.ASSETS, request.url),
-        keys: { lookup: async () => undefined },
-        limiter: OPEN_LIMITER,
-        tiers: undefined,
-        now: () => new Date(begin + 100 * (Date.now() - begin)),
-        log: (line) => console.error(JSON.stringify(line)),
-        waitUntil: (work) => context.waitUntil(work),
-      });
-    },
-  };`;
 const [OLD, NEW] = await twoDeployments(THIS_HOUR);
 const QUERIES = queriesOf(OLD, NEW).filter((query) => !query.includes("availability"));
 const PURE = await purely(QUERIES, OLD, NEW);
-const REQUESTS = 20_000;
-
-/** Sends requests, `width` at once, and hands over each answer. */
-async function load(
-  url: URL,
-  random: Random,
-  count: number,
-  each: (query: string, answer: Answer, i: number) => void,
-) {
-  // prettier-ignore
-  const width = 16;
-  let sent = 0;
-  const lane = async () => {
-    while (sent < count) {
-      const i = sent++;
-      const query = pick(random, QUERIES);
-      each(query, await send(url, "GET", query), i);
-    }
-  };
-  await Promise.all(Array.from({ length: width }, lane));
-}
-
 /** Checks an answer, without its tag: a page's is the server's, which tells files apart by their bytes. */
 function expectOne({ status, headers, text }: Answer, query: string, origin: string): Told {
   const answer = told(status, (name) => headers[name.toLowerCase()] ?? null, text);
@@ -79,32 +34,6 @@ function expectOne({ status, headers, text }: Answer, query: string, origin: str
 }
 
 const UNTAGGED = new Map([...PURE].map(([query, answer]) => [query, { ...answer, etag: null }]));
-
-describe("a deployment that spreads", () => {
-  it.each([
-    ["the catalog first", (path: string, at: number) => at > (path === CATALOG_PATH ? 0.45 : 0.55)],
-    ["the catalog last", (path: string, at: number) => at > (path === CATALOG_PATH ? 0.55 : 0.45)],
-  ])("mixes nothing on workerd where it comes with %s", async (_, isNew) => {
-    let at = 0;
-    const [fromOld, fromNew] = await Promise.all([OLD, NEW].map(({ folder }) => assetsOf(folder)));
-    const assets = (request: Request) =>
-      (isNew(new URL(request.url).pathname, at) ? fromNew : fromOld)!(request);
-    const edge = await startWorkerd({ functionScript: await bundle({ text: SCRIPT }), assets });
-    try {
-      const count = share(REQUESTS, 50);
-      const seen = new Set<string | null>();
-      const { origin } = edge.url;
-      await load(edge.url, seeded(3), count, (query, answer, i) => {
-        at = i / count;
-        seen.add(expectOne(answer, query, origin).snapshot);
-      });
-      expect([...seen]).toEqual(expect.arrayContaining([OLD.id, NEW.id]));
-      expect(edge.logs.filter((line) => line.includes('"level":"error"'))).toEqual([]);
-    } finally {
-      await edge.stop();
-    }
-  });
-});
 
 const edgeOf = (target: "pages" | "workers") => async (dir: string) =>
   startEdge(dir, await freePort(), disk, { target });

@@ -27,21 +27,18 @@ export interface WorkerdOptions {
   limiterApart?: boolean;
   /** Folder that the Pages asset server serves as `env.ASSETS`. */
   assetsDir?: string;
-  /** Serves `env.ASSETS` instead. */
-  assets?: ServeAssets;
   /** Text bindings of the function. */
   vars?: Record<string, string>;
   /** Contents of the key store `env.KEYS`, as JSON values. */
   keys?: Record<string, unknown>;
 }
 
-export type ServeAssets = (request: Request) => Promise<Response>;
-
 /** The Pages asset server over a folder. */
-export async function assetsOf(directory: string): Promise<ServeAssets> {
+async function assetsOf(directory: string) {
   const log = new Log(LogLevel.NONE) as unknown as Unstable_ASSETSBindingsOptions["log"];
   // A promise, whatever its type says.
-  return (await unstable_generateASSETSBinding({ directory, log })) as unknown as ServeAssets;
+  const serve = (await unstable_generateASSETSBinding({ directory, log })) as unknown;
+  return serve as (request: Request) => Promise<Response>;
 }
 
 export interface RequestOptions {
@@ -154,10 +151,9 @@ async function limiterWorker({ limiterScript }: WorkerdOptions): Promise<V4Worke
 async function functionWorker({
   functionScript,
   assetsDir,
-  assets = undefined,
   vars,
 }: WorkerdOptions): Promise<V4WorkerOptions> {
-  const serve = assets ?? (assetsDir && (await assetsOf(assetsDir)));
+  const serve = assetsDir && (await assetsOf(assetsDir));
   return {
     name: FUNCTION,
     modules: true,

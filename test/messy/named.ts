@@ -89,7 +89,9 @@ export function together(all: readonly Tables[]): Tables {
   const tables: Partial<Record<TableName, Row[]>> = {};
   for (const one of all) {
     for (const [table, rows] of Object.entries(one)) {
-      (tables[table as TableName] ??= []).push(...rows);
+      const known = tables[table as TableName];
+      if (known) for (const row of rows) known.push(row);
+      else tables[table as TableName] = [...rows];
     }
   }
   return tables;

@@ -9,33 +9,27 @@ export type Published = Record<ListResource | "availability" | "facets", string>
 
 /** A parsed NDJSON line; which members are there depends on the resource. */
 interface PublicRecord {
-  id: string;
   name?: string;
   shop_name?: string;
   display_name?: string;
-  location_description?: string;
-  location?: string;
-  base_location?: string;
-  regulations?: string;
   state?: string;
   water_type?: string;
   species?: string[];
   techniques?: string[];
-  latitude?: number;
-  longitude?: number;
-  rating_avg?: number;
-  rating_count?: number;
-  membership_tier?: string;
-  max_rods?: number;
-  rate_adult_full_day?: number;
 }
 
 const SCHEMA = `
 CREATE TABLE doc (
-  key INTEGER PRIMARY KEY, resource TEXT, id TEXT, item TEXT, whole TEXT, place INTEGER,
-  pro INTEGER, rating_avg REAL, rating_count REAL,
-  state_words TEXT, state TEXT, name_words TEXT, name TEXT,
-  latitude REAL, longitude REAL, max_rods REAL, rate REAL, length INTEGER
+  key INTEGER PRIMARY KEY, resource TEXT, item TEXT, whole TEXT, place INTEGER,
+  state_words TEXT, state TEXT, name_words TEXT, name TEXT, length INTEGER,
+  id TEXT AS (item ->> 'id') STORED,
+  pro INTEGER AS (item ->> 'membership_tier' IS 'pro') STORED,
+  rating_avg REAL AS (item ->> 'rating_avg') STORED,
+  rating_count REAL AS (item ->> 'rating_count') STORED,
+  latitude REAL AS (item ->> 'latitude') STORED,
+  longitude REAL AS (item ->> 'longitude') STORED,
+  max_rods REAL AS (item ->> 'max_rods') STORED,
+  rate REAL AS (item ->> 'rate_adult_full_day') STORED
 );
 CREATE TABLE facet (doc INTEGER, filter TEXT, value TEXT);
 CREATE TABLE occurrence (resource TEXT, word TEXT, doc INTEGER, weight INTEGER);
@@ -122,9 +116,7 @@ function withoutDescription(record: PublicRecord): string {
 }
 
 function loadResource(database: Database.Database, resource: ListResource, text: string): void {
-  const addDoc = database.prepare(
-    `INSERT INTO doc VALUES (NULL, ?, ?, ?, ?, NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
+  const addDoc = database.prepare(`INSERT INTO doc VALUES (NULL, ?, ?, ?, NULL, ?, ?, ?, ?, ?)`);
   const addFacet = database.prepare(`INSERT INTO facet VALUES (?, ?, ?)`);
   const addWord = database.prepare(`INSERT INTO occurrence VALUES (?, ?, ?, ?)`);
   for (const record of parseLines(text)) {
@@ -134,20 +126,12 @@ function loadResource(database: Database.Database, resource: ListResource, text:
     );
     const { lastInsertRowid: key } = addDoc.run(
       resource,
-      record.id,
       resource === "properties" ? withoutDescription(record) : JSON.stringify(record),
       JSON.stringify(record),
-      record.membership_tier === "pro" ? 1 : 0,
-      record.rating_avg ?? 0,
-      record.rating_count ?? 0,
       sortKey(record.state ?? ""),
       (record.state ?? "").trim(),
       sortKey(name),
       name.trim(),
-      record.latitude ?? null,
-      record.longitude ?? null,
-      record.max_rods ?? null,
-      record.rate_adult_full_day ?? null,
       found.length,
     );
     for (const [filter, value] of facets(record)) addFacet.run(key, filter, value);

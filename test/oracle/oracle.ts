@@ -88,49 +88,35 @@ function property(database: Database.Database, id: string, search: string): Answ
   return { status: 200, body: success(`"property":${whole}`) };
 }
 
-/** Range and required parameter of /availability and /calendars, or the refusal. */
-function readRange(
+function isKnown(database: Database.Database, id: string): boolean {
+  return database.prepare(`SELECT 1 FROM calendar WHERE property_id = ?`).get(id) !== undefined;
+}
+
+/** /availability, of one property, and /calendars, of several. */
+function ofDays(
   database: Database.Database,
   endpoint: "availability" | "calendars",
   search: string,
   now: Date,
-) {
+): Answer {
   const required = endpoint === "calendars" ? "ids" : "property_id";
   const { filters, seen, bad: malformed } = parse(endpoint, search);
   const today = Math.floor(now.getTime() / 86_400_000);
   const { range, bad } = resolveRange(filters, malformed, cover(database) ?? ALWAYS, today);
   if (!seen.includes(required)) bad.add(required);
   const inOrder = new Set([...seen, required, "from"]);
-  return { filters, range, bad: [...inOrder].filter((name) => bad.has(name)) };
-}
-
-function isKnown(database: Database.Database, id: string): boolean {
-  return database.prepare(`SELECT 1 FROM calendar WHERE property_id = ?`).get(id) !== undefined;
-}
-
-function availability(database: Database.Database, search: string, now: Date): Answer {
-  const { filters, range, bad } = readRange(database, "availability", search, now);
-  if (bad.length > 0) return refused(bad);
-  const id = filters.property_id ?? "";
-  if (!isKnown(database, id)) return NOT_FOUND;
-  const members = {
-    property_id: id,
-    from: isoDate(range.from),
-    to: isoDate(range.to),
-    days: days(database, id, range),
-  };
-  return { status: 200, body: success(JSON.stringify(members).slice(1, -1)) };
-}
-
-function calendars(database: Database.Database, search: string, now: Date): Answer {
-  const { filters, range, bad } = readRange(database, "calendars", search, now);
-  if (bad.length > 0) return refused(bad);
-  const known = (filters.ids ?? []).filter((id) => isKnown(database, id));
-  const members = {
-    from: isoDate(range.from),
-    to: isoDate(range.to),
-    calendars: known.map((id) => ({ property_id: id, runs: runs(database, id, range) })),
-  };
+  if (bad.size > 0) return refused([...inOrder].filter((name) => bad.has(name)));
+  const { property_id: id = "", ids = [] } = filters;
+  if (required === "property_id" && !isKnown(database, id)) return NOT_FOUND;
+  const dates = { from: isoDate(range.from), to: isoDate(range.to) };
+  const known = ids.filter((one) => isKnown(database, one));
+  const members =
+    required === "ids"
+      ? {
+          ...dates,
+          calendars: known.map((one) => ({ property_id: one, runs: runs(database, one, range) })),
+        }
+      : { property_id: id, ...dates, days: days(database, id, range) };
   return { status: 200, body: success(JSON.stringify(members).slice(1, -1)) };
 }
 
@@ -150,8 +136,9 @@ export function openOracle(published: Published): Oracle {
       if (id !== undefined) {
         return resource === "properties" ? property(database, id, search) : NOT_FOUND;
       }
-      if (resource === "availability") return availability(database, search, now);
-      if (resource === "calendars") return calendars(database, search, now);
+      if (resource === "availability" || resource === "calendars") {
+        return ofDays(database, resource, search, now);
+      }
       if (!Object.hasOwn(LISTS, resource)) return NOT_FOUND;
       return list(database, resource as ListResource, search);
     },

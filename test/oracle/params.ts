@@ -1,44 +1,8 @@
 // A query string and the parameters that an endpoint defines go in; checked values or the bad parameters' names come out.
 import { COMPARISONS, readWhole, type ComparisonName } from "./comparisons.ts";
-import { readNear, readRadius, readSort } from "./discovery-params.ts";
 import { slug, words } from "./fold.ts";
 import { LISTS, type ListResource } from "./lists.ts";
 import { decimalWithin } from "./numbers.ts";
-
-export interface Filters extends Partial<Record<ComparisonName, number | string>> {
-  state?: string[];
-  water_type?: string[];
-  species?: string[];
-  techniques?: string[];
-  q?: string;
-  location?: string;
-  /** South, west, north, east in degrees. */
-  bounds?: number[];
-  /** Latitude and longitude in degrees, rounded to hundredths. */
-  near?: number[];
-  /** Decimal text. */
-  radius_km?: string;
-  /** Days since 1970-01-01. */
-  available_from?: number;
-  available_to?: number;
-  rods?: number;
-  days?: number;
-  /** In the order of the week, distinct; all seven are none. */
-  weekdays?: string[];
-  /** Ascending in lists, in the order asked for calendars; distinct. */
-  ids?: string[];
-  sort?: string;
-  /** Names of facets in table order, distinct. */
-  facets?: string[];
-  limit?: number;
-  offset?: number;
-  property_id?: string;
-  /** Days since 1970-01-01. */
-  from?: number;
-  to?: number;
-}
-
-type Name = keyof Filters;
 
 /** What each endpoint defines, in the order in which links spell it. */
 const OTHERS = {
@@ -51,9 +15,9 @@ export type Endpoint = ListResource | keyof typeof OTHERS;
 
 const isList = (endpoint: Endpoint): endpoint is ListResource => endpoint in LISTS;
 
-export function parametersOf(endpoint: Endpoint): Name[] {
+export function parametersOf(endpoint: Endpoint): (keyof Filters)[] {
   const text = isList(endpoint) ? `${LISTS[endpoint].parameters} limit offset` : OTHERS[endpoint];
-  return text.split(/\s+/) as Name[];
+  return text.split(/\s+/) as (keyof Filters)[];
 }
 
 /** The facets of an endpoint, in table order. */
@@ -73,31 +37,6 @@ const readWaterType: Reader<string> = (item) => {
     ?.toLowerCase()
     .replaceAll("-", "_");
   return WATER_TYPES.find((type) => type === value);
-};
-
-const ITEMS: Partial<Record<Name, Reader<string>>> = {
-  state: readState,
-  water_type: readWaterType,
-  species: readLabel,
-  techniques: readLabel,
-};
-
-const SINGLES: Partial<Record<Name, Reader<unknown>>> = {
-  q: readText,
-  location: readText,
-  bounds: readBounds,
-  near: readNear,
-  radius_km: readRadius,
-  available_from: readDate,
-  available_to: readDate,
-  rods: readWhole(1, 100),
-  days: readWhole(1, 14),
-  sort: readSort,
-  limit: readWhole(1, 100),
-  offset: readWhole(0, 1_000_000),
-  property_id: readId,
-  from: readDate,
-  to: readDate,
 };
 
 function match(pattern: RegExp, value: string): string | undefined {
@@ -133,29 +72,100 @@ function readDate(value: string): number | undefined {
   return new Date(time).toISOString().startsWith(value) ? time / 86_400_000 : undefined;
 }
 
-/** Distinct values of all items, in the order given. */
-function readItems(read: Reader<string>, values: string[], most: number): string[] | undefined {
-  const items = values.flatMap((value) => value.split(",")).map((item) => item.trim());
-  if (items.length > most || items.includes("")) return undefined;
-  const checked = items.map(read);
-  return checked.every((item) => item !== undefined) ? [...new Set(checked)] : undefined;
+/** How a point of `near` is rounded: to two decimals on the text, half away from zero, in hundredths. */
+function hundredths(text: string): number {
+  const [, sign = "", whole = "", decimals = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  const kept = BigInt(whole + decimals.slice(0, 2).padEnd(2, "0"));
+  const size = Number(kept + ((decimals[2] ?? "0") >= "5" ? 1n : 0n));
+  return sign === "-" && size > 0 ? -size : size;
 }
 
-const MOST_VALUES = 10;
-const MOST_IDS = 25;
+function readNear(value: string): number[] | undefined {
+  const parts = value.split(",");
+  const read = parts.map((part, i) => decimalWithin(part, -90 - 90 * i, 90 + 90 * i));
+  if (parts.length !== 2 || read.includes(undefined)) return undefined;
+  const [south = 0, west = 0] = parts.map(hundredths);
+  return [south / 100, west === -18_000 ? 180 : west / 100];
+}
 
-function readFacets(values: string[], endpoint: Endpoint): string[] | undefined {
-  const known = facetsOf(endpoint);
-  const asked = readItems((item) => known.find((name) => name === item), values, Infinity);
-  return asked && known.filter((name) => asked.includes(name));
+/** Kilometres over 0, exactly, in shortest decimal form. */
+function readRadius(value: string): string | undefined {
+  const [, whole, decimals] = /^0*(\d+?)(?:\.(\d*?)0*)?$/.exec(value) ?? [];
+  if (whole === undefined || !/\d$/.test(value)) return undefined;
+  const text = decimals ? `${whole}.${decimals}` : whole;
+  const isTooFar = BigInt(whole) > 500n || (whole === "500" && text !== whole);
+  return text === "0" || isTooFar ? undefined : text;
 }
 
 /** Sunday first, as SQLite numbers them. */
 export const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
+const SORTS = ["name", "rate", "-rate", "relevance", "distance"];
 
-function readWeekdays(values: string[]): string[] | undefined {
-  const asked = readItems((item) => WEEKDAYS.find((name) => name === item), values, Infinity);
-  return asked && [...WEEKDAYS.slice(1), "sun"].filter((name) => asked.includes(name));
+/** A reader of one of some names, exactly. */
+const among = (names: readonly string[]) => (item: string) => names.find((name) => name === item);
+
+/** Reads a parameter that may occur once. */
+const single =
+  <T>(read: Reader<T>) =>
+  ([value = "", ...more]: string[]) =>
+    more.length === 0 ? read(value) : undefined;
+
+/** Reads distinct values of all items, in the order given. */
+const list =
+  (read: Reader<string>, most = 10) =>
+  (values: string[]) => {
+    const items = values.flatMap((value) => value.split(",")).map((item) => item.trim());
+    if (items.length > most || items.includes("")) return undefined;
+    const checked = items.map(read);
+    return checked.every((item) => item !== undefined) ? [...new Set(checked)] : undefined;
+  };
+const sorted = (read: Reader<string>) => (values: string[]) => list(read)(values)?.sort();
+
+/** Reads some of these names, in their own order. */
+function some(names: readonly string[], values: string[]): string[] | undefined {
+  const asked = list(among(names), Infinity)(values);
+  return asked && names.filter((name) => asked.includes(name));
+}
+
+const READERS = {
+  state: sorted(readState),
+  water_type: sorted(readWaterType),
+  species: sorted(readLabel),
+  techniques: sorted(readLabel),
+  q: single(readText),
+  location: single(readText),
+  /** South, west, north, east in degrees. */
+  bounds: single(readBounds),
+  /** Latitude and longitude in degrees, rounded to hundredths. */
+  near: single(readNear),
+  radius_km: single(readRadius),
+  // Days are counted since 1970-01-01.
+  available_from: single(readDate),
+  available_to: single(readDate),
+  rods: single(readWhole(1, 100)),
+  days: single(readWhole(1, 14)),
+  /** In the order of the week; all seven are none. */
+  weekdays: (values: string[]) => some([...WEEKDAYS.slice(1), "sun"], values),
+  ids: (values: string[], endpoint: Endpoint) => {
+    const ids = list(readId, 25)(values);
+    return endpoint === "calendars" ? ids : ids?.sort();
+  },
+  sort: single(among(SORTS)),
+  facets: (values: string[], endpoint: Endpoint) => some(facetsOf(endpoint), values),
+  limit: single(readWhole(1, 100)),
+  offset: single(readWhole(0, 1_000_000)),
+  property_id: single(readId),
+  from: single(readDate),
+  to: single(readDate),
+};
+
+type Read = { [N in keyof typeof READERS]?: NonNullable<ReturnType<(typeof READERS)[N]>> };
+/** Checked values by parameter. */
+export type Filters = Read & Partial<Record<ComparisonName, number | string>>;
+
+function readParameter(name: keyof Filters, values: string[], endpoint: Endpoint): unknown {
+  if (name in READERS) return READERS[name as keyof Read](values, endpoint);
+  return single(COMPARISONS[name as ComparisonName].read)(values);
 }
 
 function decode(text: string): string | undefined {
@@ -178,21 +188,6 @@ function occurrences(search: string): Map<string, (string | undefined)[]> {
   return found;
 }
 
-function readParameter(name: Name, values: string[], endpoint: Endpoint): unknown {
-  const list = ITEMS[name];
-  if (list) return readItems(list, values, MOST_VALUES)?.sort();
-  if (name === "facets") return readFacets(values, endpoint);
-  if (name === "weekdays") return readWeekdays(values);
-  if (name === "ids") {
-    const ids = readItems(readId, values, MOST_IDS);
-    return endpoint === "calendars" ? ids : ids?.sort();
-  }
-  const [value = "", ...more] = values;
-  return more.length === 0
-    ? (SINGLES[name] ?? COMPARISONS[name as ComparisonName]?.read)?.(value)
-    : undefined;
-}
-
 /** `seen` and `bad` hold decoded names in order of appearance. */
 export interface Parsed {
   filters: Filters;
@@ -210,7 +205,7 @@ export function parse(endpoint: Endpoint, search: string): Parsed {
     const complete = values.every((value) => value !== undefined && value !== "");
     const value =
       defined.includes(name) && complete
-        ? readParameter(name as Name, values as string[], endpoint)
+        ? readParameter(name as keyof Filters, values as string[], endpoint)
         : undefined;
     if (value === undefined) bad.push(name);
     else read[name] = value;

@@ -1,4 +1,4 @@
-// Proves the oracle's order, filters and relevance on records small enough to work out by hand.
+// Proves the oracle's order and relevance on records small enough to work out by hand.
 import { describe, expect, it } from "vitest";
 import type { ListResource } from "./lists.ts";
 import { load } from "./load.ts";
@@ -64,45 +64,6 @@ describe("order of lists", () => {
   it("sorts fly shops by state and name, pro or not", () => {
     const records = [shop(1, { state: "WY" }), shop(3, { is_pro: true }), shop(2)];
     expect(find("fly-shops", records).numbers).toEqual([2, 3, 1]);
-  });
-});
-
-describe("filters", () => {
-  const records = [
-    property(1, { species: ["Brown Trout", "Bass"], water_type: "lake" }),
-    property(2, { species: ["brown-trout"], state: "ID" }),
-    property(3, { species: ["Brook Trout"], water_type: "lake" }),
-  ];
-
-  it.each<[Filters, number[]]>([
-    [{ species: ["brown-trout"] }, [2, 1]],
-    [{ species: ["bass", "brook-trout"] }, [1, 3]],
-    [{ species: ["brown-trout"], water_type: ["lake"] }, [1]],
-    [{ species: ["trout"] }, []],
-    [{ state: ["id", "zz"] }, [2]],
-  ])("answers %j with %j", (filters, numbers) => {
-    expect(find("properties", records, filters).numbers).toEqual(numbers);
-  });
-
-  it("takes a rating equal to the bound", () => {
-    const guides = [guide(1, { rating_avg: 4.3 }), guide(2, { rating_avg: 4.299 })];
-    expect(find("guides", guides, { min_rating: 4.3 }).numbers).toEqual([1]);
-  });
-
-  it.each<[string, number[], number[]]>([
-    ["a box whose edges are the pin", [45, -110, 45, -110], [1]],
-    ["a box around it", [44, -111, 46, -109], [1]],
-    ["a box beside it", [44, -109.999, 46, -109], []],
-    ["a box across the antimeridian", [-90, 179, 90, -179], [2, 3]],
-    ["a box that ends at 180", [-90, 179, 90, 180], [2]],
-    ["the whole world", [-90, -180, 90, 180], [1, 2, 3]],
-  ])("finds the pins in %s", (_, bounds, numbers) => {
-    const pins = [
-      property(1),
-      property(2, { latitude: 0, longitude: 179.5 }),
-      property(3, { latitude: -10, longitude: -180 }),
-    ];
-    expect(find("properties", pins, { bounds }).numbers).toEqual(numbers);
   });
 });
 

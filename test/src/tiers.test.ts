@@ -1,7 +1,6 @@
 // The rate tiers: defaults, what a configuration changes, and errors that name its keys.
-import { parseList } from "structured-headers";
 import { describe, expect, it } from "vitest";
-import { DEFAULT_TIERS, parseTiers, policyField } from "../../src/tiers.ts";
+import { DEFAULT_TIERS, parseTiers } from "../../src/tiers.ts";
 
 describe("parseTiers(json)", () => {
   it.each([undefined, "", "  ", "{}", '{"partner":{}}'])("takes the defaults from %j", (json) => {
@@ -43,15 +42,5 @@ describe("parseTiers(json)", () => {
   ])("refuses %s and names the key", (json, message) => {
     expect(() => parseTiers(json)).toThrow(message);
     expect(() => parseTiers(json)).toThrow(RangeError);
-  });
-});
-
-describe("policyField(tier)", () => {
-  it("is a structured-field list of one named policy", () => {
-    expect(policyField(DEFAULT_TIERS.anonymous)).toBe('"anonymous";q=120;w=60');
-    const [[name, parameters]] = parseList(policyField(DEFAULT_TIERS.partner_plus)) as [
-      [string, Map<string, number>],
-    ];
-    expect([name, Object.fromEntries(parameters)]).toEqual(["partner_plus", { q: 6_000, w: 60 }]);
   });
 });

@@ -1,10 +1,10 @@
-// What the page of a property shows: the record, three months of its calendar, what is near. All of it is from the
+// The content of the page of a property: the record, three months of its calendar, what is near. All of it is from the
 // snapshot, so that its bytes change with its records and the month alone. Function and build share it.
 import type { PropertyItem, PropertyRecord } from "../../contract.ts";
 import { coverDays, type Catalog } from "../../catalog.ts";
 import { addMonths, formatDay, parseDay } from "../../dates.ts";
 import { DEFAULT_CURRENCY } from "../../currency.ts";
-import { cutRuns, dayOfCode, decodeRuns, type Run } from "../../format/calendar.ts";
+import { cutRuns, daysOf, decodeRuns, type Run } from "../../format/calendar.ts";
 import { searchNear } from "../../format/points-pack.ts";
 import { recordBytes, recordsPackOf } from "../../format/records-pack.ts";
 import { COVER_PAST_DAYS } from "../../limits.ts";
@@ -17,13 +17,13 @@ import { readEach } from "../read-each.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { plain, shortened, type About, type Page } from "./head.ts";
 import { crumbsData, crumbsTo, offerData, placeData } from "./json-ld.ts";
-import type { Day, PropertyData } from "./views.ts";
+import type { PropertyData } from "./views.ts";
 
 const MONTHS = 3;
 const MAX_NEIGHBOURS = 6;
 /** How far neighbours may be, in metres. */
 const MAX_METRES = 80_000;
-/** Neighbours lie in so many packs at most, which keeps I9. */
+/** Neighbours are read from so many packs at most, which keeps I9. */
 const MAX_PACKS = 3;
 /** Longest place in a title, in UTF-16 units. */
 const MAX_PLACE = 60;
@@ -40,11 +40,9 @@ export interface ShownMonths {
   last: number;
   /** First day of the cover. */
   cover: number;
-  /** All days, YYYY-MM-DD. */
-  dates: readonly string[];
 }
 
-/** What the page of a property is made of. */
+/** The inputs of the page of a property. */
 export interface PropertyParts {
   property: PropertyRecord;
   runs: readonly Run[];
@@ -67,18 +65,12 @@ export function shownMonths(cover: Catalog["cover"]): ShownMonths {
   const month = formatDay(from + COVER_PAST_DAYS).slice(0, 7);
   const last = parseDay(`${addMonths(month, MONTHS)}-01`)! - 1;
   const first = parseDay(`${month}-01`)!;
-  const dates = Array.from({ length: last - first + 1 }, (_, i) => formatDay(first + i));
-  return { month, first, last, cover: from, dates };
+  return { month, first, last, cover: from };
 }
 
 /** The runs of the months that are shown, of a calendar. */
 export function shownRuns(runs: readonly Run[], { first, last, cover }: ShownMonths): Run[] {
   return cutRuns(runs, first - cover, last - cover);
-}
-
-/** Those of a calendar as it is encoded. */
-export function decodeShown(calendar: Uint8Array, months: ShownMonths): Run[] {
-  return shownRuns(decodeRuns(calendar, months.last - months.cover + 1), months);
 }
 
 /** Throws ApiError 404 for an id that is not published. */
@@ -88,7 +80,9 @@ export async function readProperty(id: string, snapshot: Snapshot): Promise<Prop
     keyed(snapshot, "calendars", id),
     snapshot.pack("properties", "points", 0),
   ]);
-  const { starts } = snapshot.catalog.resources.properties;
+  const { cover, resources } = snapshot.catalog;
+  const { starts } = resources.properties;
+  const months = shownMonths(cover);
   const property = parse<PropertyRecord>(record);
   const near = nearest(points, property, starts);
   const packOf = ({ ordinal }: Near) => recordsPackOf(starts, ordinal);
@@ -99,7 +93,7 @@ export async function readProperty(id: string, snapshot: Snapshot): Promise<Prop
     recordBytes(packs.get(packOf(one))!, one.ordinal, one.ordinal + 1).subarray(0, -1);
   return {
     property,
-    runs: decodeShown(calendar, shownMonths(snapshot.catalog.cover)),
+    runs: shownRuns(decodeRuns(calendar, months.last - months.cover + 1), months),
     neighbours: near.map((one) => ({
       property: parse<PropertyItem>(itemOf(one)),
       metres: one.metres,
@@ -131,7 +125,7 @@ export function nearest(
 
 export function propertyPage(
   { property, runs, neighbours }: PropertyParts,
-  { month, dates }: ShownMonths,
+  { month, first }: ShownMonths,
   { base, ...terms }: About,
 ): Page<PropertyData> {
   const { currency } = terms;
@@ -143,7 +137,7 @@ export function propertyPage(
   return {
     data: {
       property,
-      days: expanded(runs, dates),
+      days: daysOf(runs, first),
       month,
       neighbours: neighbours.filter((one) => one.property.id !== id).slice(0, MAX_NEIGHBOURS),
       crumbs,
@@ -161,18 +155,6 @@ export function propertyPage(
       ],
     },
   };
-}
-
-function expanded(runs: readonly Run[], dates: readonly string[]): Day[] {
-  let at = 0;
-  return runs.flatMap(({ code, days }) => {
-    const { status, rodsHeld } = dayOfCode(code);
-    return Array.from({ length: days }, () => ({
-      date: dates[at++]!,
-      status,
-      rods_held: rodsHeld,
-    }));
-  });
 }
 
 // Names alone are not unique.

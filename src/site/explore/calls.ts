@@ -59,8 +59,8 @@ export function queryOf(
 /** The call for a page of the list, or where there is no such file for the `chunk` around it, by its offset. */
 export function listCall(query: ListQuery, pagesOf: PagesOf, chunk?: number): ListCall {
   const api = listUrl(query);
-  const location = locate(query, pagesOf);
-  if (location.kind === "page") return { url: location.path, api, isChunk: false };
+  const page = locate(query, pagesOf);
+  if (page !== undefined) return { url: page, api, isChunk: false };
   if (chunk === undefined) return { url: api, api, isChunk: false };
   return { url: listUrl(query, MAX_LIMIT, chunk), api, isChunk: true };
 }

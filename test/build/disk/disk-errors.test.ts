@@ -5,10 +5,11 @@ import { explained } from "../../../build/disk/disk-errors.ts";
 import { disk, type Effects } from "../../../build/disk/effects.ts";
 import { BuildError } from "../../../src/errors.ts";
 
-const failure = (code: string, more: object = { path: "/out/file" }) =>
-  Object.assign(new Error(`${code}: as Node words it`), { code, ...more });
+type Failure = { path?: string; dest?: string; syscall?: string };
 
-function failing(error: Error): Effects {
+/** What is thrown where the disk fails while it makes something, lists a folder, and reads. */
+async function thrown(code: string, more: Failure) {
+  const error = Object.assign(new Error(`${code}: as Node words it`), { code, ...more });
   const fail = () => {
     throw error;
   };
@@ -16,15 +17,16 @@ function failing(error: Error): Effects {
     yield new Uint8Array(1);
     throw error;
   }
-  return explained({ ...disk, write: fail, point: fail, list: fail, chunks });
-}
-
-function caught(act: () => unknown): unknown {
-  try {
-    return act();
-  } catch (error) {
-    return error;
-  }
+  const effects = explained<Effects>({ ...disk, point: fail, list: fail, chunks });
+  const acts = [
+    async () => effects.point("/asked/for", "thing"),
+    async () => effects.list("any"),
+    () => Readable.from(effects.chunks("dump")).toArray(),
+  ];
+  const [making, listing, reading] = await Promise.all(
+    acts.map((act) => act().catch((caught: unknown) => caught)),
+  );
+  return { error, making, listing, reading };
 }
 
 describe("explained(effects)", () => {
@@ -33,68 +35,32 @@ describe("explained(effects)", () => {
     ["EDQUOT", "The disk quota is used up at /out/file"],
     ["EROFS", "/out/file is on a read-only disk"],
     ["EMFILE", "Too many files are open at /out/file"],
-    ["ENFILE", "Too many files are open at /out/file"],
-    ["ELOOP", "The links of /out/file lead in a circle"],
     ["EIO", "The disk fails at /out/file"],
     ["ENOTDIR", "A part of /out/file is not a folder"],
-    ["ENAMETOOLONG", "/out/file is too long for this disk"],
   ])("refuses %s wherever it happens, with what to do", async (code, message) => {
-    const effects = failing(failure(code));
-    const reading = Readable.from(effects.chunks("dump")).toArray();
-    const errors = [
-      caught(() => effects.write("any", "")),
-      caught(() => effects.point("any", "thing")),
-      caught(() => effects.list("any")),
-      await reading.catch((error: unknown) => error),
-    ];
-    for (const error of errors) {
+    const { making, listing, reading } = await thrown(code, { path: "/out/file" });
+    for (const error of [making, listing, reading]) {
       expect(error).toBeInstanceOf(BuildError);
-      expect((error as BuildError).message).toBe(message);
-      expect((error as BuildError).hint).toMatch(/^[A-Z]\w+ /);
+      expect(error).toMatchObject({ message, hint: expect.stringMatching(/^[A-Z]\w+ /) });
     }
   });
 
-  it.each(["EACCES", "EPERM"])(
-    "names the folder where %s forbids to make a file, never a temporary name, and the file where it forbids to read",
-    (code) => {
-      const effects = failing(failure(code, { path: "/out/dist.link-4711" }));
-      for (const make of [() => effects.write("any", ""), () => effects.point("any", "thing")]) {
-        expect(caught(make)).toMatchObject({ message: "This user may not write in /out" });
-      }
-      expect(caught(() => effects.list("any"))).toMatchObject({
-        message: "This user may not use /out/dist.link-4711",
-      });
-    },
-  );
-
-  it("says that nothing can be made in a folder that the system makes up", () => {
-    const effects = failing(failure("ENOENT", { path: "/proc/dist", syscall: "mkdir" }));
-    expect(caught(() => effects.write("any", ""))).toMatchObject({
-      message: "No folder can be made at /proc/dist",
-    });
+  it.each<[what: string, code: string, Failure, says: string]>([
+    ["forbidden, never a temporary name", "EACCES", { path: "/out/dist.link-4711" }, "This user may not write in /out"], // prettier-ignore
+    ["made up by the system", "ENOENT", { path: "/proc/dist", syscall: "mkdir" }, "No folder can be made at /proc/dist"], // prettier-ignore
+    ["full, where it names two files", "ENOSPC", { path: "/from", dest: "/to" }, "The disk is full at /to"], // prettier-ignore
+    ["full, where it names none", "ENOSPC", {}, "The disk is full at /asked/for"],
+  ])("names what was to be made on a disk that is %s", async (_, code, more, message) => {
+    expect((await thrown(code, more)).making).toMatchObject({ message });
   });
 
-  it("names the file that was to be made, where the disk names two", () => {
-    const effects = failing(failure("ENOSPC", { path: "/from", dest: "/to" }));
-    expect(caught(() => effects.write("any", ""))).toMatchObject({
-      message: "The disk is full at /to",
-    });
+  it("names the file that a user may not read", async () => {
+    const { listing } = await thrown("EPERM", { path: "/out/file" });
+    expect(listing).toMatchObject({ message: "This user may not use /out/file" });
   });
 
-  it("names the file that was asked for, where the disk names none", () => {
-    const effects = failing(failure("ENOSPC", {}));
-    expect(caught(() => effects.write("/asked/for", ""))).toMatchObject({
-      message: "The disk is full at /asked/for",
-    });
-  });
-
-  it.each(["EEXIST", "ENOENT", "ENOTEMPTY"])("leaves %s as it is", (code) => {
-    const error = failure(code);
-    expect(caught(() => failing(error).write("any", ""))).toBe(error);
-  });
-
-  it("explains the real disk: a file where a folder is needed", () => {
-    const inside = new URL(import.meta.url).pathname;
-    expect(caught(() => disk.write(`${inside}/folder/file`, ""))).toBeInstanceOf(BuildError);
+  it.each(["EEXIST", "ENOENT", "ENOTEMPTY"])("leaves %s as it is", async (code) => {
+    const { error, making } = await thrown(code, {});
+    expect(making).toBe(error);
   });
 });

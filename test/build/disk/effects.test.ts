@@ -1,14 +1,5 @@
 // The real disk behind the effects: what is refused, what is replaced whole, and what a link shows.
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -97,26 +88,6 @@ describe("sync(folder)", () => {
   });
 });
 
-describe("link(from, path) and copy(from, path)", () => {
-  it("give a file another name, and a copy of its own", () => {
-    disk.write(at("a"), "one");
-    disk.link(at("a"), at("b/linked"));
-    disk.copy(at("a"), at("copied"));
-    expect(statSync(at("b/linked")).ino).toBe(statSync(at("a")).ino);
-    expect(statSync(at("copied")).ino).not.toBe(statSync(at("a")).ino);
-    expect(statSync(at("copied")).mode & 0o777).toBe(0o600);
-    expect(textOf(at("copied"))).toBe("one");
-  });
-
-  it("throw where something is already", () => {
-    disk.write(at("a"), "one");
-    disk.write(at("b"), "two");
-    expect(() => disk.link(at("a"), at("b"))).toThrow("EEXIST");
-    expect(() => disk.copy(at("a"), at("b"))).toThrow("EEXIST");
-    expect(textOf(at("b"))).toBe("two");
-  });
-});
-
 describe("replace(path, bytes)", () => {
   it("leaves no draft where it fails", () => {
     mkdirSync(at("taken/by"), { recursive: true });
@@ -125,26 +96,7 @@ describe("replace(path, bytes)", () => {
   });
 });
 
-describe("point(path, target)", () => {
-  it("does not take the place of a folder", () => {
-    mkdirSync(at("one"));
-    mkdirSync(at("real/inner"), { recursive: true });
-    expect(() => disk.point(at("real"), at("one"))).toThrow();
-    expect(lstatSync(at("real")).isDirectory()).toBe(true);
-  });
-});
-
 describe("what is read", () => {
-  it("follows links, even dangling ones", () => {
-    writeFileSync(at("a"), "four");
-    symlinkSync("a", at("link"));
-    symlinkSync("nothing", at("dangling"));
-    expect([disk.size(at("link")), disk.size(at("dangling"))]).toEqual([4, undefined]);
-    expect(disk.read(at("dangling"))).toBeUndefined();
-    expect(disk.linkTarget(at("dangling"))).toBe("nothing");
-    expect(disk.linkTarget(at("a"))).toBeUndefined();
-  });
-
   it("lists the files of all folders sorted by path, hidden ones too, and no folders", () => {
     for (const name of ["b/c", "b-c", ".hidden/x", "a"]) disk.write(at(name), "");
     mkdirSync(at("empty"));

@@ -7,6 +7,7 @@ import { findLeftovers } from "../../../build/plan/leftovers.ts";
 import { planPages, type PagePlan } from "../../../build/plan/plan.ts";
 import type { PreviousPages } from "../../../build/snapshot/previous.ts";
 
+import { leftoverFiles } from "../../../build/write/pages.ts";
 import { buildRecordSet } from "../../../build/project/record-set.ts";
 import { folderOf } from "../../../src/address.ts";
 import { PAGE_SIZE } from "../../../src/limits.ts";
@@ -34,6 +35,12 @@ const left = (day: number) =>
   findLeftovers(previous, () => 10, dayAt(day)).concat(
     findLeftovers({ ...previous, planned: new Map() }, () => 0, dayAt(day)),
   );
+
+it("leftoverFiles(set, combinations, leftovers) makes no page of a facet that this version lacks", () => {
+  const path = "/static/v1/clubs/county.gallatin/offset.0.json";
+  const leftover = { path, expires: dayAt(9).toISOString() };
+  expect(leftoverFiles(buildRecordSet(RESOURCES.clubs, []), [], [leftover])).toEqual([]);
+});
 
 describe("findLeftovers(previous, plannedIn, now)", () => {
   it("keeps what was planned for 14 days, and what had vanished until it expires", () => {

@@ -184,22 +184,4 @@ describe("every plan", () => {
       }
     });
   });
-
-  it("does not depend on the order of the records", () => {
-    const shuffled = records.chain((list) =>
-      fc.tuple(
-        fc.constant(list),
-        fc.shuffledSubarray(list, { minLength: list.length, maxLength: list.length }),
-      ),
-    );
-    fc.assert(
-      fc.property(shuffled, fc.integer({ min: 1, max: 60 }), ([list, other], files) => {
-        const [a, b] = [list, other].map((each) =>
-          planPages(combinations("properties", each), files),
-        );
-        expect(b).toEqual(a);
-      }),
-      runs,
-    );
-  });
 });

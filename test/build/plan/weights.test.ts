@@ -151,14 +151,4 @@ describe("every plan by a log", () => {
       runs,
     );
   });
-
-  it("I5 is the same whatever the order of the log", () => {
-    fc.assert(
-      fc.property(cases, ([all, files, log]) => {
-        const turned = Object.fromEntries(Object.entries(log).toReversed());
-        expect(planOf(all, files, turned)).toEqual(planOf(all, files, log));
-      }),
-      runs,
-    );
-  });
 });

@@ -11,8 +11,7 @@ import {
 } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { explained } from "../../../build/disk/disk-errors.ts";
-import { disk, type Effects } from "../../../build/disk/effects.ts";
+import { disk } from "../../../build/disk/effects.ts";
 import { takeLock } from "../../../build/publish/lock.ts";
 import { BuildError } from "../../../src/errors.ts";
 import { scratchFolder } from "../../scratch.ts";
@@ -57,15 +56,6 @@ describe("takeLock(effects, out)", () => {
     takeLock(disk, out)();
   });
 
-  it("refuses while another process has it, and no longer when that was killed", async () => {
-    const out = place();
-    const { said, kill } = await another(out);
-    expect(said).toBe("has it");
-    expect(() => takeLock(disk, out)).toThrow(BuildError);
-    await kill();
-    takeLock(disk, out)();
-  });
-
   it("keeps what it has from another process until it gives it back", async () => {
     const out = place();
     const unlock = takeLock(disk, out);
@@ -77,29 +67,12 @@ describe("takeLock(effects, out)", () => {
     await kill();
   });
 
-  it("lets runs at other places be", () => {
-    const folder = scratchFolder();
-    const all = ["dist", "dist2", "sub/dist"].map((name) => takeLock(disk, join(folder, name)));
-    for (const unlock of all) unlock();
-  });
-
   it("is not given while its process is stopped, and is when that was killed, at once", async () => {
     const out = place();
     const { kill, stop } = await another(out);
     stop();
     expect(() => takeLock(disk, out)).toThrow(BuildError);
     await kill();
-    takeLock(disk, out)();
-  });
-
-  it("is given to one of many that begin at once", async () => {
-    const out = place();
-    const all = await Promise.all(Array.from({ length: 6 }, () => another(out)));
-    expect(all.map(({ said }) => said).sort()).toEqual([
-      ...Array<string>(5).fill(`Another run is writing ${out}`),
-      "has it",
-    ]);
-    await Promise.all(all.map(({ kill }) => kill()));
     takeLock(disk, out)();
   });
 
@@ -111,13 +84,6 @@ describe("takeLock(effects, out)", () => {
       expect(all.filter(({ said }) => said === "has it")).toHaveLength(1);
       await Promise.all(all.map(({ kill }) => kill()));
     }
-  });
-
-  it("leaves an empty folder", () => {
-    const out = place();
-    takeLock(disk, out)();
-    expect(readdirSync(join(out, ".."))).toEqual(["dist.lock"]);
-    expect(readdirSync(`${out}.lock`)).toEqual([]);
   });
 
   const HOUR = 3_600_000;
@@ -165,20 +131,5 @@ describe("takeLock(effects, out)", () => {
     writeFileSync(`${out}.lock`, "mine");
     expect(() => takeLock(disk, out)).toThrow(`${out}.lock is not a lock of Riffle`);
     expect(readFileSync(`${out}.lock`, "utf8")).toBe("mine");
-  });
-
-  it("names the place where a disk does not let it", () => {
-    const inside = join(resolve(import.meta.filename), "dist");
-    expect(() => takeLock(disk, inside)).toThrow(
-      `A part of ${import.meta.filename} is not a folder`,
-    );
-    const out = place();
-    const readOnly = explained<Effects>({
-      ...disk,
-      claim(path) {
-        throw Object.assign(new Error("EROFS"), { code: "EROFS", path });
-      },
-    });
-    expect(() => takeLock(readOnly, out)).toThrow(`${out}.lock is on a read-only disk`);
   });
 });

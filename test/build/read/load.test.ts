@@ -30,6 +30,8 @@ const SKIPPED = {
      PRAGMA writable_schema=OFF;`,
   "sequences and statistics": `DELETE FROM sqlite_sequence;INSERT INTO sqlite_sequence VALUES('other',3);
      ANALYZE sqlite_master;INSERT INTO sqlite_stat1 VALUES('clubs',NULL,'1');`,
+  "the same as Python's iterdump() writes it": `DELETE FROM "sqlite_sequence";INSERT INTO "sqlite_sequence" VALUES('other',3);
+     ANALYZE "sqlite_master";INSERT INTO "sqlite_stat1" VALUES('clubs',NULL,'1');`,
 };
 
 /** The same that adds the club. */

@@ -27,7 +27,7 @@ export function shellDump(db: Database.Database, style: Style): string {
       );
       continue;
     } else out.push(`${sql.replace(/^CREATE TABLE (?=['"])/, "CREATE TABLE IF NOT EXISTS ")};`);
-    out.push(...rows(db, name, style));
+    for (const row of rows(db, name, style)) out.push(row);
   }
   for (const { type, sql } of schema) if (type !== "table") out.push(`${sql};`);
   if (writable) out.push("PRAGMA writable_schema=OFF;");

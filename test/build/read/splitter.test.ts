@@ -19,9 +19,10 @@ describe("Splitter", () => {
 
   it("refuses a statement of more than 64 MiB, and takes no longer for many pieces", () => {
     const splitter = new Splitter();
+    expect([...splitter.push(";\n", () => false)]).toHaveLength(1);
     const push = () => [...splitter.push("'".padEnd(65_537, "a;").concat("'"), () => false)];
     expect(() => {
       for (let i = 0; i < 1_030; i++) push();
-    }).toThrow("longer than 64 MiB");
+    }).toThrow("in line 2 of the dump is longer than 64 MiB");
   });
 });

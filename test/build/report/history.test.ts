@@ -39,18 +39,6 @@ describe("a build's history", () => {
     expect(html).toContain("Plots begin with the second published build");
   });
 
-  it("tells no changes of a first snapshot", async () => {
-    const out = join(scratchFolder(), "dist");
-    const dump = writeDump({ properties: [ROW.properties(1)] });
-    await buildInto(out, dump);
-    const page = () => readFileSync(`${out}.private/report.html`, "utf8");
-    expect(page()).toContain("nothing to compare it with");
-    expect(page()).not.toContain("<caption>Records by resource");
-    await buildInto(out, dump, { first: false });
-    expect(page()).toContain("<caption>Records by resource");
-    expect(page()).toContain("The last 2 published builds");
-  });
-
   it("survives a damaged line, and does not grow without end", () => {
     const path = join(scratchFolder(), "history.ndjson");
     writeFileSync(
@@ -80,12 +68,5 @@ describe("trends(history)", () => {
     expect(points).toHaveLength(30);
     const heights = points.map((point) => Number(point.split(",")[1]));
     expect([Math.min(...heights), Math.max(...heights), heights.at(-1)]).toEqual([4, 44, 44]);
-  });
-
-  it("draws a figure that never changes in the middle, without NaN", () => {
-    const html = trends([entry(5), entry(5)]);
-    expect(html).toContain("<b>5</b><span>unchanged</span>");
-    expect(html).not.toContain("NaN");
-    expect(html).toContain('points="4.0,24.0 236.0,24.0"');
   });
 });

@@ -67,10 +67,6 @@ describe("createSigner(text)", () => {
     expect(error).toBeInstanceOf(BuildError);
     expect((error as BuildError).message).toBe("RIFFLE_SIGNING_KEY is not a private Ed25519 JWK");
   });
-
-  it.each([undefined, ""])("is none without a key", async (text) => {
-    expect(await createSigner(text)).toBeUndefined();
-  });
 });
 
 describe("keySet(signer, others)", () => {

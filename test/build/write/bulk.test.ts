@@ -2,23 +2,15 @@
 import type { RecordSet } from "../../../build/project/record-set.ts";
 import { type PublicRecord } from "../../../build/project/reject.ts";
 import { describe, expect, it } from "vitest";
-import {
-  availabilityFiles,
-  bulkFiles as ndjsonFiles,
-  csvFiles,
-  geoJsonFiles,
-} from "../../../build/write/bulk.ts";
-import { coverOf, readCalendars } from "../../../build/project/calendars.ts";
+import { bulkFiles as ndjsonFiles, csvFiles, geoJsonFiles } from "../../../build/write/bulk.ts";
 import type { OutputFile } from "../../../build/snapshot/output.ts";
 
 import { buildRecordSet } from "../../../build/project/record-set.ts";
 import { ITEMS } from "../../../src/contract.ts";
-import { parseDay } from "../../../src/dates.ts";
 import { MAX_FILE_BYTES } from "../../../src/limits.ts";
 import { RESOURCES, type ResourceName } from "../../../src/resources.ts";
 import { club, guide, property, shop, type Fields } from "../../oracle/records.ts";
 import { parseCsv } from "./csv-reader.ts";
-import { openTables, ROW } from "../dump-rows.ts";
 
 const setOf = (resource: ResourceName, records: Fields[]) =>
   buildRecordSet(RESOURCES[resource], records as unknown as PublicRecord[]);
@@ -50,23 +42,13 @@ const RECORDS: Record<ResourceName, Fields[]> = {
 };
 const RESOURCE_NAMES = Object.keys(RECORDS) as ResourceName[];
 
-/** The whole exports; the small parts are compared with them below. */
+/** The whole exports. */
 const bulkFiles = (set: RecordSet) => [
   ...ndjsonFiles(set).filter(({ path }) => !path.includes("/parts/")),
   ...csvFiles(set, Object.keys(ITEMS[set.resource.name].shape)),
 ];
 
 describe("bulkFiles(set)", () => {
-  it.each(RESOURCE_NAMES)("writes each of %s as a line of NDJSON, whole and in order", (name) => {
-    const set = setOf(name, RECORDS[name]);
-    const files = ending(bulkFiles(set), ".ndjson");
-    expect(files.map(({ path }) => path)).toEqual([`/static/v1/${name}.ndjson`]);
-    const sorted = set.records.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-    expect(linesOf(files)).toEqual(sorted.map((record) => JSON.stringify(record)));
-    const parts = ndjsonFiles(set).filter(({ path }) => path.includes("/parts/"));
-    expect(parts.map(textOf).join("")).toBe(files.map(textOf).join(""));
-  });
-
   it.each(RESOURCE_NAMES)(
     "writes each of %s as a line of CSV with the list item's columns",
     (name) => {
@@ -84,11 +66,6 @@ describe("bulkFiles(set)", () => {
     },
   );
 
-  it("has files for a resource without records", () => {
-    const files = bulkFiles(setOf("clubs", []));
-    expect(files.map(textOf)).toEqual(["", "id,name,slug,state,location\r\n"]);
-  });
-
   it("splits exports below the largest file, loses no record, and repeats the head of CSV", () => {
     const long = "é".repeat(3 * 1024 * 1024);
     const records = Array.from({ length: 9 }, (_, i) => property(i + 1, { regulations: long }));
@@ -102,6 +79,8 @@ describe("bulkFiles(set)", () => {
     const ndjson = ending(all, ".ndjson");
     expect(ndjson.map(({ path }) => path)).toEqual(paths("ndjson"));
     expect(linesOf(ndjson).map((line) => line.slice(7, 43))).toEqual(ids);
+    const small = ndjsonFiles(set).filter(({ path }) => path.includes("/parts/"));
+    expect(linesOf(small)).toEqual(linesOf(ndjson));
     const csv = ending(all, ".csv");
     expect(csv.map(({ path }) => path)).toEqual(paths("csv"));
     const tables = csv.map((file) => parseCsv(textOf(file)).map(([id]) => id));
@@ -142,42 +121,5 @@ describe("geoJsonFiles(set)", () => {
         properties: item,
       })),
     );
-  });
-
-  it("is a collection of nothing without properties", () => {
-    expect(featuresOf(geoJsonFiles(setOf("properties", []))[0]!)).toEqual([]);
-  });
-});
-
-describe("availabilityFiles(set, calendars)", () => {
-  it("writes runs over the cover, with rods where a hold has some", () => {
-    const set = setOf("properties", [property(1), property(2)]);
-    const day = (date: string, rods_held: number | null) => ({
-      property_id: set.records[0]!.id,
-      date,
-      rods_held,
-    });
-    const rows = [day("2026-04-19", null), day("2026-04-20", 0), day("2027-11-21", 3)];
-    const db = openTables({
-      property_availability: rows.map((row, i) => ROW.property_availability(i, row)),
-    });
-    const ids = set.records.map(({ id }) => id);
-    const cover = coverOf(parseDay("2026-05-20")!);
-    const [file] = availabilityFiles(
-      set,
-      readCalendars(db, ids, cover, () => {}),
-    );
-    db.close();
-    const between = { from: "2026-04-19", to: "2027-11-21" };
-    const runs = [
-      ["blocked", 1],
-      ["blocked", 1, 0],
-      ["available", 579],
-      ["blocked", 1, 3],
-    ];
-    expect(linesOf([file!]).map((line) => JSON.parse(line) as unknown)).toEqual([
-      { property_id: ids[0], ...between, runs },
-      { property_id: ids[1], ...between, runs: [["available", 582]] },
-    ]);
   });
 });

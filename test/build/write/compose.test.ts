@@ -39,32 +39,11 @@ const SOME = {
   clubs: many(2, club),
   "fly-shops": many(1, shop),
 };
-const NONE = { properties: [], guides: [], clubs: [], "fly-shops": [] };
 
 const pages = ({ files }: ReturnType<typeof compose>) =>
   files.filter(({ kind }) => kind === "page").length;
 
 describe("describeSnapshot(input)", () => {
-  it.each([
-    ["some records", SOME],
-    ["no records", NONE],
-  ])("describes every file once, of the size it will have, with %s", (_, records) => {
-    const { files } = compose(records, 1_000);
-    expect(new Set(files.map(({ path }) => path)).size).toBe(files.length);
-    for (const { path, bytes, make } of files) expect(make(), path).toHaveLength(bytes);
-  });
-
-  it("says of each resource what the catalog will", () => {
-    const { entries, plan } = compose(SOME, 1_000);
-    expect(entries.map(({ name, entry }) => [name, entry.total, entry.starts.length])).toEqual([
-      ["properties", 60, 5],
-      ["guides", 3, 3],
-      ["clubs", 2, 2],
-      ["fly-shops", 1, 1],
-    ]);
-    expect(plan.computed).toBe(0);
-  });
-
   it("I7 leaves room for the closing files, and drops pages for the rest", () => {
     const { files: all, closing: most } = compose(SOME, 1_000);
     for (let maxFiles = all.length + most - 18; maxFiles <= all.length + most + 2; maxFiles++) {

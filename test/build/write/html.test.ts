@@ -128,14 +128,6 @@ it("a page of the previous snapshot that was lost or damaged is written again", 
   expect(changed(before, pages())).toEqual([]);
 });
 
-it("a withdrawn property leaves no page, and stands on none", async () => {
-  const { build, pages } = builder();
-  const rest = properties.map((row) => (row["id"] === id(4) ? { ...row, status: "draft" } : row));
-  await build({ ...tables, properties: rest }, days(0.1));
-  expect([...pages().keys()]).not.toContain(ownPath(4));
-  expect([...pages().values()].filter((page) => page.includes(id(4)))).toEqual([]);
-});
-
 it("a kind of pages is files as a whole or not at all", async () => {
   const { out, pages } = builder();
   const { written } = first;

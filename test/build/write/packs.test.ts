@@ -20,30 +20,15 @@ describe("twinsOf(files)", () => {
     readyPack("properties", kind, i, new Uint8Array(5_000 * i).fill(i)),
   );
 
-  it("are the same bytes in gzip, beside the pack", () => {
+  it("I5 are the same bytes in gzip, beside the pack, with no time in their header", () => {
     const twins = twinsOf(packs);
     expect(twins.map(({ path }) => path)).toEqual(packs.map(({ path }) => `${path}.gz`));
     twins.forEach((twin, i) => {
       const bytes = twin.make();
       expect([twin.kind, twin.bytes]).toEqual(["pack", bytes.length]);
+      expect([...bytes.subarray(0, 10)]).toEqual([31, 139, 8, 0, 0, 0, 0, 0, 0, 3]);
       expect(gunzipSync(bytes).equals(packs[i]!.make())).toBe(true);
     });
-  });
-
-  it("I5 have no time in their header", () => {
-    for (const twin of twinsOf(packs)) {
-      expect([...twin.make().subarray(0, 10)]).toEqual([31, 139, 8, 0, 0, 0, 0, 0, 0, 3]);
-    }
-  });
-
-  it("are none of other packs, nor of twins", () => {
-    const body = new Uint8Array(5_000);
-    const others = [
-      readyPack("properties", "single", 0, body),
-      readyPack("properties", "ids", 0, body),
-      readyPack("guides", "index", 0, body),
-    ];
-    expect(twinsOf([...others, ...twinsOf(packs)])).toEqual([]);
   });
 });
 
@@ -75,9 +60,5 @@ describe("recordPacks(set)", () => {
     const packs = recordPacks(set);
     expect(Math.max(...packs.map(({ bytes }) => bytes))).toBeLessThanOrEqual(MAX_FILE_BYTES);
     expect(recordStarts(set)[1]).toBe(2);
-  });
-
-  it("are none without records", () => {
-    expect(recordPacks(setOf([]))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 // Writing a snapshot: the order of its files, and those that the previous one has lost or let rot, which are made anew.
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { build } from "../../../build/build.ts";
@@ -56,26 +56,6 @@ describe("build(options), after files of the previous snapshot were lost, or rot
   beforeEach(async () => {
     out = join(scratchFolder(), "out");
     await buildInto(out, DUMP);
-  });
-
-  it.each([
-    "/static/v1/properties/offset.0.json",
-    "/static/v1/properties.csv",
-    "/static/v1/packs/properties/single.0.bin",
-    "/static/v1/openapi.json",
-  ])("writes %s anew", async (path) => {
-    const anew = join(scratchFolder(), "out");
-    await buildInto(anew, DUMP);
-    rot(out + path);
-    const { folder } = await buildInto(out, DUMP, { now: LATER });
-    expect(readFileSync(folder + path)).toEqual(readFileSync(anew + path));
-    expect((await verifyFolder(disk, folder)).problems).toEqual([]);
-  });
-
-  it("writes a page anew that was lost", async () => {
-    rmSync(`${out}/static/v1/clubs/offset.0.json`);
-    const { folder } = await buildInto(out, DUMP, { now: LATER });
-    expect((await verifyFolder(disk, folder)).problems).toEqual([]);
   });
 
   it.each([

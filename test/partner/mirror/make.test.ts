@@ -74,9 +74,11 @@ describe("createMaker(read, vanished)", () => {
     ["a tenth of them went", "UPDATE properties SET status = 'draft' WHERE rowid % 10 = 3"],
   ])("ends with the copy of a fresh mirror where %s", async (_, sql) => {
     await build(sql);
+    server.asked = [];
     const { bytes } = await follow("copy");
     const fresh = `fresh ${minutes}`;
     const whole = await follow(fresh);
+    expect(server.asked.filter((path) => path.includes("packs"))).toEqual([]);
     expect(treeOf(join(folder, "copy"))).toEqual(treeOf(join(folder, fresh)));
     expect(bytes).toBeLessThan(whole.bytes);
   });

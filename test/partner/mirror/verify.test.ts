@@ -4,6 +4,7 @@ import { generateKeyPairSync, hash } from "node:crypto";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { disk, type Effects } from "../../../build/disk/effects.ts";
+import { siteReader } from "../../../partner/mirror/http.ts";
 import { verify, verifyFolder } from "../../../partner/mirror/verify.ts";
 import type { Latest, ManifestHead, NamedFile } from "../../../src/documents.ts";
 import type { Catalog, PackKind } from "../../../src/catalog.ts";
@@ -11,6 +12,7 @@ import type { ResourceName } from "../../../src/resources.ts";
 import { buildInto, scratchFolder, TEST_SECRETS } from "../../snapshot.ts";
 import { jsonOf, manifestOf } from "../../build/tree.ts";
 import { ROW, writeDump, type Tables } from "../../build/dump-rows.ts";
+import { ServedFolder } from "./served-folder.ts";
 
 const TABLES: Tables = {
   properties: [1, 2, 3].map((number) => ROW.properties(number)),
@@ -153,6 +155,13 @@ describe("verify(read)", () => {
     const problem = `${SIGNATURE} is not a signature of ${LATEST} by a key of ${KEYS}`;
     expect(await check(folder)).toMatchObject({ signed: true, problems: [problem] });
   });
+});
+
+it("says that a site fails, and not that it lacks a file", async () => {
+  const server = await new ServedFolder(join(base, "plain")).start();
+  server.tamper = (path, bytes) => (path === PACK ? "drop" : bytes);
+  const problem = `${server.base}${PACK} can't be fetched: the site can't be reached`;
+  await expect(verify(siteReader(server.base, 1))).rejects.toThrow(problem);
 });
 
 describe("verifyFolder(effects, out)", () => {

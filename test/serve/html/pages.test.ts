@@ -5,7 +5,6 @@ import { CATALOG_PATH } from "../../../src/catalog.ts";
 import { MAX_READS } from "../../../src/limits.ts";
 import { REGIONS } from "../../../src/regions.ts";
 import { pictureOf } from "../../../src/serve/html/card.ts";
-import { ROW } from "../../build/dump-rows.ts";
 import { openSite } from "../../snapshot.ts";
 import { attribute, element, graph, visible } from "./read-page.ts";
 import { buildPages, explorerOf, get, id, ORIGIN, PATH, TABLES } from "./small-directory.ts";
@@ -27,12 +26,6 @@ describe("pages of lists", () => {
     const { html: trout } = await get(folder, "/fishing/mt/brown-trout/");
     expect(element(trout, "title")).toBe("Private fishing for Brown Trout in Montana · Riffle");
     expect(graph(trout)[0]).toMatchObject({ numberOfItems: 1 });
-  });
-
-  it("count one state in the singular", async () => {
-    const tables = { properties: [ROW.properties(1, { state: "MT" })] };
-    const { html } = await get(await buildPages(tables), "/fishing/");
-    expect(attribute(html, '<meta name="description"', "content")).toContain("in 1 state:");
   });
 
   it("take a type of water before a species of its name", async () => {

@@ -117,15 +117,6 @@ describe("the page of a property", async () => {
     const keyed = await get(folder, PATH, { headers: { Authorization: "Bearer nonsense" } });
     expect([keyed.status, keyed.headers.get("Cache-Control")]).toEqual([401, "no-store"]);
   });
-
-  it.each(["", "/elan-spring", "/Elan-Spring", "/elan-spring/", "/%E0%A4%A"])(
-    "is where %j after the id leads to, with the query",
-    async (rest) => {
-      const moved = await get(folder, `/properties/${id(1)}${rest}?month=2026-07`);
-      expect([moved.status, moved.headers.get("Location")]).toEqual([308, `${PATH}?month=2026-07`]);
-      expect(moved.headers.get("Cache-Control")).toBe("no-store");
-    },
-  );
 });
 
 describe("what is near a property", async () => {

@@ -13,7 +13,6 @@ const folder = await buildPages({
       description: "<p>Open All Year</p>",
       species: JSON.stringify(SPECIES),
     }),
-    ROW.properties(2, { name: "LAKE ERIE PIER", description: "", species: '["brown-trout"]' }),
   ],
 });
 const read = async (path: string) => (await get(folder, path)).html;
@@ -53,15 +52,4 @@ it("shows markup, capitals and slugs as people read them, and folds a long list"
       },
     },
   });
-});
-
-it("tells other sites decently of lists, and of a property without a description", async () => {
-  const list = await read("/fishing/mt/brown-trout/");
-  expect(element(list, "title")).toBe("Private fishing for Brown Trout in Montana · Riffle");
-  expect(JSON.stringify(graph(list))).toContain('"name":"Lake Erie Pier"');
-  expect(visible(await read("/fishing/mt/"))).not.toMatch(/brown-trout|LAKE/);
-  const html = await read(`/properties/${id(2)}/`);
-  expect(attribute(html, '<meta name="description"', "content")).toMatch(
-    /^Private .* with Brown Trout: /,
-  );
 });

@@ -15,11 +15,6 @@ const folder = await buildTables(TABLES);
 const site = openSite(folder);
 const { document, validator } = judgeBy(site.file(OPENAPI_PATH).toString());
 
-/** The names of the lines of a calendar file. */
-function names(text: string): (string | undefined)[] {
-  return text.split("\r\n").map((line) => line.split(/[:;]/)[0]);
-}
-
 const { Spectral } = spectral;
 const { oas } = rulesets;
 
@@ -145,15 +140,6 @@ describe("openApiText(sources, site)", () => {
         }
       }
     }
-  });
-
-  it("gives an example of a calendar file that has the lines of a real one", async () => {
-    const path = "/v1/properties/{id}/calendar.ics";
-    const { example } = document.paths[path]!.get.responses[200]!.content!["text/calendar"]!;
-    const id = String(document.paths[path]!.get.parameters![0]!.example);
-    const real = await (await site.ask(path.replace("{id}", id))).text();
-    expect(names(real)).toContain("SUMMARY");
-    expect(names(String(example))).toEqual(names(real));
   });
 
   it("gives examples of parameters that find something", async () => {
