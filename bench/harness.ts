@@ -42,7 +42,7 @@ export async function withSnapshot(
   await measure(given ?? out, scratch.path);
 }
 
-/** What the handler takes besides files and a clock, where nobody has a key or is limited. */
+/** The handler's dependencies other than files and a clock: no keys, no limits. */
 export const OPEN = {
   keys: { lookup: async () => undefined },
   limiter: OPEN_LIMITER,

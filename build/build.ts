@@ -50,7 +50,7 @@ export interface BuildOptions {
   config: Config;
 }
 
-/** What every stage takes. */
+/** The arguments of every stage. */
 interface Run {
   options: BuildOptions;
   progress: Progress;

@@ -1,4 +1,4 @@
-// Draws the picture of each state that other sites show beside links to its pages: public/cards/, npm run cards.
+// Draws the picture of each state that other sites show next to links to its pages: public/cards/, npm run cards.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { Feature, FeatureCollection, Position } from "geojson";
 import sharp from "sharp";

@@ -63,7 +63,7 @@ export async function showsRecord(
   }
 }
 
-/** The resource of which the feed tells mirrors that the id is removed. */
+/** The resource whose feed says that the id is removed. */
 export async function toldIn(read: ReadFile, id: string): Promise<ResourceName | undefined> {
   const paths: string[] = [CHANGES_PATH];
   for (const path of paths) {

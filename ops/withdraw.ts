@@ -111,7 +111,7 @@ export async function withdraw(options: WithdrawOptions, outside: Outside): Prom
   print(receipt.join("\n"));
 }
 
-/** What still answers once every copy that caches and isolates may keep is too old. */
+/** The addresses that still answer once every copy in caches and isolates is too old. */
 async function lastAnswers(
   url: string,
   resource: ResourceName,

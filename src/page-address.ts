@@ -21,7 +21,7 @@ export const PAGE_FOLDERS: Readonly<Record<PageKind, readonly string[]>> = {
   people: PEOPLE.map((name) => `/${name}/`),
 };
 
-/** What a page shows. A facet is a type of water, or else the slug of a species. */
+/** The subject of a page. A facet is a type of water, or else the slug of a species. */
 export type PageTarget =
   | { kind: "states" }
   | { kind: "list"; state: string; facet: string | undefined; page: number }
@@ -82,7 +82,7 @@ export function waterOf(facet: string): string | undefined {
   return (WATER_TYPES as readonly string[]).includes(water) ? water : undefined;
 }
 
-/** The number of a page of a list; undefined for what is none. */
+/** The number of a page of a list; undefined for anything else. */
 export function pageNumber(text: string | null): number | undefined {
   if (text === null) return 1;
   const page = Number(text);

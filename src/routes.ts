@@ -20,16 +20,16 @@ export interface Redirect {
 }
 
 const PLACEHOLDER = /:([A-Za-z]\w*)/g;
-/** What a path may repeat: of ids, and nothing that a header field or a path takes for something else. */
+/** The part of a path that may be repeated: ids, and nothing with a meaning in header fields or paths. */
 const REPEATED = "[\\w.~-]+";
 
-/** Throws Error for a line that is no redirect within the site. */
+/** Throws Error for a line that is not a redirect within the site. */
 export function parseRedirects(text: string): Redirect[] {
   const lines = text.split("\n").filter((line) => line.trim() !== "" && !line.startsWith("#"));
   return lines.map((line) => {
     const [from = "", to = "", status = ""] = line.trim().split(/\s+/);
     if (!from.startsWith("/") || !to.startsWith("/") || !/^30[1278]$/.test(status)) {
-      throw new Error(`_redirects has a line that is no redirect: ${line}`);
+      throw new Error(`_redirects has a line that is not a redirect: ${line}`);
     }
     const repeated = [...to.matchAll(PLACEHOLDER)].map(([, name]) => name);
     const source = from.replaceAll(".", "\\.").replaceAll(PLACEHOLDER, (_, name: string) =>

@@ -28,7 +28,7 @@ import { must, same, told } from "./same.ts";
 import type { Difference } from "./records.ts";
 import { inOrder } from "./order.ts";
 
-/** What files are made of in addition to records. */
+/** The inputs of files other than records. */
 export interface FileFacts {
   /** The build's clock. */
   readonly now: Date;
@@ -39,7 +39,7 @@ export interface FileFacts {
   readonly html: CatalogFacts["html"];
 }
 
-/** What is made again of proved records. */
+/** All that is made again of proved records. */
 export interface Remade extends Pick<CatalogFacts, "entries" | "cover"> {
   readonly sets: readonly RecordSet[];
   readonly changes: Comparison;

@@ -75,8 +75,8 @@ export function assertFindings(
   if (failed.length === 0) return;
   const checks = [...new Set(failed.map(({ check }) => check))].join(",");
   const lists = failed.some(({ check }) => check === "rejects")
-    ? `${report} lists what was left out, report.html beside it tells the rest`
-    : `report.html beside ${report} tells the rest`;
+    ? `${report} lists what was left out, report.html next to it has the rest`
+    : `report.html next to ${report} has the rest`;
   const moved = failed.some(({ check }) => check === "pins") ? `. ${PINS_DANGER}` : "";
   throw new BuildError(
     failed.map(({ message }) => message).join("\n"),

@@ -18,7 +18,7 @@ export interface ProofInput extends RowFacts {
   exports: Map<string, Uint8Array>;
 }
 
-/** What the exports hold. */
+/** The content of the exports. */
 export interface Exported {
   /** By resource in table order, in order of ids. */
   records: PublishedRecord[][];

@@ -27,7 +27,7 @@ export interface VerifyInput extends FileFacts {
   config: FileFacts["config"] & Pick<Config, "gate" | "texts" | "calendar">;
 }
 
-/** What is made again of proved records, and what makes HTML pages of it. */
+/** Everything made again of proved records, and the maker of HTML pages. */
 export interface Proved extends Remade {
   readonly maker: HtmlMaker;
 }

@@ -1,5 +1,5 @@
 // Describes the bulk exports: every public record once, as NDJSON, CSV and GeoJSON, split into parts
-// below the platform's file-size limit. NDJSON is in order of ids and lies there in small parts as well.
+// below the platform's file-size limit. NDJSON is in order of ids and is there in small parts as well.
 import { partPath, smallPartPath, type ExportName } from "../../src/address.ts";
 import { concat } from "../../src/bytes.ts";
 import { runsJson } from "../../src/format/calendar.ts";

@@ -1,4 +1,4 @@
-// Makes the catalog, with the packs that lie in a folder.
+// Makes the catalog, with the packs that are in a folder.
 import { packPath } from "../../src/address.ts";
 import {
   firstPack,

@@ -77,7 +77,7 @@ export function readSite(effects: Effects, folder: string): ReadSite {
     if (effects.identity(stampOf(folder)) !== identity) throw siteChanged(folder);
     throw new BuildError(
       `${folder}${changed} is not what npm run site made, so it is not published`,
-      `Put what the site is to have into public/, remove ${folder}, and run npm run site`,
+      `Put the site's files into public/, remove ${folder}, and run npm run site`,
     );
   }
   const copied = [...read]

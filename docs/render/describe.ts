@@ -69,7 +69,7 @@ export function describeApi(): Description {
   return readDescription(openApiText(empty, { currency: CURRENCY }));
 }
 
-/** What a request that succeeds is answered with. */
+/** The answer to a request that succeeds. */
 export function answerOf({ responses }: Operation): { type: string; schema: Schema } {
   const [[type, { schema }]] = Object.entries(responses["200"]!.content!) as [
     [string, { schema: Schema }],

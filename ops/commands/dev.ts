@@ -19,7 +19,7 @@ const OPTIONS = {
     api: { type: "string", default: "8788" },
   },
 } as const;
-/** What the built site has beyond the sources: the API, static files, documentation, pages of the edge, tiles. */
+/** The parts of the built site that are not in the sources: the API, static files, documentation, pages of the edge, tiles. */
 const SERVED = "^/(v1|static|docs|fishing|properties|assets|\\.well-known)(/|$)";
 
 await run({ usage: USAGE, onInterrupt: "Nothing is left running" }, OPTIONS, async ({ values }) => {

@@ -1,4 +1,4 @@
-// npm start: makes the sample dump if there is none, builds and serves it.
+// npm start: makes the sample dump if it is missing, builds and serves it.
 import { DEFAULT_OUT, DEFAULT_SEED } from "../../data/generate.ts";
 import { sampleKey } from "../../data/keys.ts";
 import { SAMPLE_OUT } from "../../src/sample-id.ts";

@@ -1,4 +1,4 @@
-// What a snapshot's routes ask of the code that is deployed with it: the paths that a Worker gets before the files,
+// The demands of a snapshot's routes on the code that is deployed with it: the paths that a Worker gets before the files,
 // and whether the function renders pages at all.
 import { dirname, resolve } from "node:path";
 import { ROUTES_PATH } from "../../src/routes.ts";

@@ -28,7 +28,7 @@ const MAX_LISTINGS = 60;
 export type Brief = Pick<Case, "key" | "state">;
 export type Decided = z.infer<typeof decision>;
 
-/** What routes answer, by their path. */
+/** The answers of routes, by their path. */
 export interface Answers {
   cases: { cases: Brief[]; decided: Decided[]; leftOut: number };
   case: Case & { owners: number; others: Listing[]; more: number };

@@ -17,7 +17,7 @@ export interface LimitDeps {
   log: Log;
 }
 
-/** What a refused client was told at a time, in ms since 1970. */
+/** The answer that a refused client got at a time, in ms since 1970. */
 export interface Refusal {
   readonly at: number;
   readonly verdict: Verdict;

@@ -23,5 +23,5 @@ it("a redirect repeats nothing that a header takes for something else, and no fo
   expect(to("/properties/a-1/any%20name")).toBe("/properties/a-1/");
   expect(to("/properties/a\r\nX: 1/name")).toBeUndefined();
   expect(to("/properties/a/index.html")).toBeUndefined();
-  expect(() => parseRedirects("/a https://else.test/ 308")).toThrow("no redirect");
+  expect(() => parseRedirects("/a https://else.test/ 308")).toThrow("not a redirect");
 });

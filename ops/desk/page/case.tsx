@@ -1,4 +1,4 @@
-// What the desk shows: one case, with the text, where it stands and what its owner has besides, or the table of rows
+// The view of one case: the text, its place and its owner's other texts, or the table of rows
 // and values that no build publishes.
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Place } from "../cases.ts";
@@ -34,7 +34,7 @@ export function Case({ text, spans, places, since, others, more, owners, key }: 
         </div>
         <p id="hint">
           {places.length > 1 &&
-            `The same text stands in ${places.length} places; a decision is for all of them.`}
+            `The same text is in ${places.length} places; a decision is for all of them.`}
         </p>
       </article>
       <aside tabindex={0} aria-label="Beside it">
@@ -84,7 +84,7 @@ function Named({ place: { name, place }, what }: { place: Listing; what: string 
 const fieldOf = ({ table, field }: Place) =>
   `${field.replaceAll("_", " ")} of ${table.replace("_", " ")}`;
 
-/** What was found in all places, each once, and whether it is certain. */
+/** The findings of all places, each once, and whether each is certain. */
 function chipsOf(places: readonly Place[]): Map<string, boolean> {
   const found = places.flatMap(({ findings }) => findings);
   return new Map(

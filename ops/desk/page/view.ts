@@ -1,4 +1,4 @@
-// What the desk shows, as plain data, and what a reader can do: each action makes the next view of the one that is
+// The desk's view as plain data, and the actions of a reader: each action makes the next view of the one that is
 // shown. An action rejects with what the server says.
 import type { Answers, Brief, Decided } from "../routes.ts";
 

@@ -4,7 +4,7 @@ import { countryOf, REGIONS } from "../../regions.ts";
 const CARD = '<meta property="og:type" content="website" />';
 const INDEX = "index.html";
 
-/** The path of the picture of a state, by its code; the site's own where there is none. */
+/** The path of the picture of a state, by its code; the site's own for states without one. */
 export function pictureOf(state: string | undefined): string {
   const isKnown = state !== undefined && Object.hasOwn(REGIONS, state.toUpperCase());
   return isKnown && countryOf(state) === "US" ? `/cards/${state.toLowerCase()}.png` : "/card.png";

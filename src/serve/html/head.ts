@@ -19,7 +19,7 @@ export interface PageHead {
   data: readonly object[];
 }
 
-/** What all pages of a site share. */
+/** The facts that all pages of a site share. */
 export interface About extends Terms {
   /** Before the paths of JSON-LD: the site's origin, or nothing. */
   base: string;
@@ -46,7 +46,7 @@ export function headHtml(head: PageHead, origin: string | undefined): string {
     `<title>${title} · Riffle</title>`,
     meta("name", "description", description),
     head.isThin && meta("name", "robots", "noindex"),
-    // A canonical address without a host is none.
+    // A canonical address needs a host.
     origin && link("canonical", address),
     head.previous && link("prev", escapeMarkup(head.previous)),
     head.next && link("next", escapeMarkup(head.next)),

@@ -85,7 +85,7 @@ export function peopleData(
   };
 }
 
-/** What a day on a property costs an adult. */
+/** The price of a day on a property for an adult. */
 export function offerData(property: PropertyItem, currency: string, origin: string): object {
   const url = origin + propertyPath(property.id);
   return {

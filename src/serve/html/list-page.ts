@@ -1,4 +1,4 @@
-// What the pages of lists show: the states, or the properties of one, of a water or a species. Function and build
+// The content of pages of lists: the states, or the properties of one, of a water or a species. Function and build
 // share it.
 import type { PropertyItem } from "../../contract.ts";
 import { coverDays, type Catalog } from "../../catalog.ts";
@@ -20,7 +20,7 @@ import type { ListPageData, StateCounts } from "./views.ts";
 
 export type ListTarget = Extract<PageTarget, { kind: "list" }>;
 
-/** What a list's page is made of. */
+/** The inputs of a list's page. */
 export interface ListParts {
   properties: readonly PropertyItem[];
   total: number;

@@ -1,4 +1,4 @@
-// What the page of a guide, a club or a fly shop shows: the record, and properties of its state. Function and build
+// The content of the page of a guide, a club or a fly shop: the record, and properties of its state. Function and build
 // share it.
 import type { PropertyItem } from "../../contract.ts";
 import { notFound } from "../../errors.ts";
@@ -15,7 +15,7 @@ import type { PeopleData } from "./views.ts";
 
 export type PeopleTarget = Extract<PageTarget, { kind: "people" }>;
 
-/** What the page is made of; properties of the state and their number, none where it is not known. */
+/** The inputs of the page; properties of the state and their number, none where it is not known. */
 export interface PeopleParts {
   record: PeopleRecord;
   /** `LISTED` at most. */
@@ -94,7 +94,7 @@ async function readRecord(
   return JSON.parse(decoder.decode(bytes)) as PeopleRecord;
 }
 
-/** What it is called and where it is. */
+/** Its name and its place. */
 function aboutOf(record: PeopleRecord): { name: string; place: string } {
   if ("base_location" in record) {
     return { name: tidyName(record.display_name), place: tidyName(record.base_location) };

@@ -1,4 +1,4 @@
-// What the page of a property shows: the record, three months of its calendar, what is near. All of it is from the
+// The content of the page of a property: the record, three months of its calendar, what is near. All of it is from the
 // snapshot, so that its bytes change with its records and the month alone. Function and build share it.
 import type { PropertyItem, PropertyRecord } from "../../contract.ts";
 import { coverDays, type Catalog } from "../../catalog.ts";
@@ -23,7 +23,7 @@ const MONTHS = 3;
 const MAX_NEIGHBOURS = 6;
 /** How far neighbours may be, in metres. */
 const MAX_METRES = 80_000;
-/** Neighbours lie in so many packs at most, which keeps I9. */
+/** Neighbours are read from so many packs at most, which keeps I9. */
 const MAX_PACKS = 3;
 /** Longest place in a title, in UTF-16 units. */
 const MAX_PLACE = 60;
@@ -42,7 +42,7 @@ export interface ShownMonths {
   cover: number;
 }
 
-/** What the page of a property is made of. */
+/** The inputs of the page of a property. */
 export interface PropertyParts {
   property: PropertyRecord;
   runs: readonly Run[];

@@ -4,7 +4,7 @@ import { DEFAULT_CURRENCY } from "../../currency.ts";
 import { escapeMarkup } from "../../markup.ts";
 import type { Rendered } from "./views.ts";
 
-/** What a page puts in: HTML, all of it escaped. */
+/** The parts that a page puts in: HTML, all of it escaped. */
 export interface PageContent extends Rendered {
   head: string;
 }

@@ -1,4 +1,4 @@
-// What pages show, and who turns it into HTML: the explorer's components, made ready by npm run site in
+// The content of pages, and the renderer that turns it into HTML: the explorer's components, made ready by npm run site in
 // lib/views, so that the edge carries neither their sources nor a compiler.
 import type { Availability, PropertyItem, PropertyRecord } from "../../contract.ts";
 import type { Terms } from "../../catalog.ts";
@@ -43,7 +43,7 @@ export interface PeopleData extends Terms {
 }
 
 export interface ListPageData extends Terms {
-  /** What is listed, like "Private fishing in Montana". */
+  /** The heading of the list, like "Private fishing in Montana". */
   title: string;
   state: string;
   /** The API's parameter and value of the facet. */
@@ -65,7 +65,7 @@ export interface Rendered extends Terms {
 export interface FirstListData extends Terms {
   properties: readonly PropertyItem[];
   total: number;
-  /** Those that have pages of their own; none where there are no pages. */
+  /** Those that have pages of their own; none on a site without pages. */
   states: readonly FacetCount[];
   hasPages: boolean;
 }

@@ -1,4 +1,4 @@
-// What the explorer shows and how that is changed, for all of its parts.
+// The explorer's state, and the actions that change it, for all of its parts.
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { PropertyItem } from "../../contract.ts";

@@ -39,7 +39,7 @@ export function Explorer() {
     ? { from: formatDay(results.cover.from), to: formatDay(results.cover.to) }
     : likelyCover(today);
   const options = useOptions(state, results);
-  // What the pointer is on is highlighted both in the list and on the map.
+  // The property under the pointer is highlighted both in the list and on the map.
   const [pointed, setPointed] = useState<PropertyItem>();
   const [spot, setSpot] = useState<Pointed>();
   const [shown, setShown] = useState<PropertyItem>();
@@ -158,7 +158,7 @@ function nearest(found: Omit<Near, "kilometres"> | undefined): Partial<State> | 
   return found && { near: { ...found, kilometres: MAX_RADIUS_KM } };
 }
 
-/** What lists water by distance from a place; where its name is none of a town it is searched for as words. */
+/** A list of water by distance from a town; any other name is searched for as words. */
 async function placeNamed(name: string): Promise<Partial<State> | undefined> {
   const { findNamed } = await import("./place-packs.ts");
   return nearest(await findNamed(name)) ?? { text: name };

@@ -24,7 +24,7 @@ interface Props {
   pointed: Position | undefined;
   /** Properties of the list. */
   known: readonly PropertyItem[];
-  /** What the pointer is on. */
+  /** The spot under the pointer. */
   spot: Pointed | undefined;
   onSpot(spot: Pointed | undefined): void;
 }

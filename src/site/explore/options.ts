@@ -54,7 +54,7 @@ export function optionsOf(
     : options;
 }
 
-/** What a value is called; itself where that is not known. */
+/** The label of a value, or the value itself. */
 export function labelOf(options: readonly Option[] = [], value: string): string {
   return options.find((option) => option.value === value)?.label ?? value;
 }

@@ -1,4 +1,4 @@
-// What the view and the card of a property say, as texts.
+// The texts of the view and the card of a property.
 import type { PropertyItem } from "../../contract.ts";
 import { slug } from "../../fold.ts";
 import { DEFAULT_RADIUS_KM } from "../../limits.ts";

@@ -9,8 +9,8 @@ const PREFIX = "operator:";
 
 /**
  * Resolves once the map has the style's layers in place of the basemap's. Throws Error where the style can't be had, or
- * names an origin that is not listed; the map then stays as it was. What a style says of the view, the light or the
- * terrain is left out.
+ * names an origin that is not listed; the map then stays as it was. The style's view, light and
+ * terrain are left out.
  */
 export async function replaceBasemap(map: Map, tiles: MapTiles): Promise<void> {
   const { url } = tiles;

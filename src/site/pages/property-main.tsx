@@ -13,7 +13,7 @@ const NO_DAYS = { value: new Map(), failure: undefined, retry: nothing };
 /** Months before and after the first one that the explorer is likely to offer. */
 const EARLIER = -1;
 const LATER = 18;
-/** What only a script looks at. */
+/** Data for the script alone. */
 const NOBODY: PropertyItem = {
   id: "",
   name: "",

@@ -126,7 +126,7 @@ const views: Views = {
 
 export default views;
 
-/** States of which the lists are kept: those of one follow each other. */
+/** States whose lists are kept: lists of one state follow each other. */
 const MOST = 10;
 const stateLists = kept(MOST, (counts: ListPageData["counts"], state) =>
   render(

@@ -134,7 +134,7 @@ describe("build(options)", () => {
     const hintOf = async (tables: Tables) =>
       ((await buildInto(out, writeDump(tables)).catch((error) => error)) as BuildError).hint;
     expect(await hintOf(CASES.pins)).toMatch(/--allow pins\. Beware of pins: /);
-    expect(await hintOf(CASES.rows)).toMatch(/^report\.html beside .*--allow rows$/);
+    expect(await hintOf(CASES.rows)).toMatch(/^report\.html next to .*--allow rows$/);
   });
 
   it("counts five rejected rows of an owner, however many there are", async () => {
