@@ -4,7 +4,7 @@ import { CATALOG_PATH } from "../../src/catalog.ts";
 import { integer } from "../oracle/draw.ts";
 import { seeded, type Random } from "../seeded.ts";
 import { share } from "../share.ts";
-import { assetOf, expectPure, purely, queriesOf, told, twoDeployments } from "./spread.ts";
+import { assetOf, expectPure, purely, queriesOf, toldBy, twoDeployments } from "./spread.ts";
 import { World } from "./world.ts";
 
 const [DEPLOYMENT] = await twoDeployments();
@@ -50,7 +50,6 @@ async function askDamaged(
   damage: Damage,
   random: Random,
 ) {
-  // prettier-ignore
   const world = new World(DEPLOYMENT.files);
   let whole = false;
   const readAsset = async (read: string) => {
@@ -58,11 +57,7 @@ async function askDamaged(
     if (read !== path || whole) return asset;
     return { ...asset!, bytes: damage(asset!.bytes, random) };
   };
-  const ask = async () => {
-    const response = await world.ask(query, {}, { readAsset });
-    const text = await response.text();
-    return told(response.status, (name) => response.headers.get(name), text);
-  };
+  const ask = async () => toldBy(await world.ask(query, {}, { readAsset }));
   const answers = [await ask(), await ask()];
   whole = true;
   return { answers, after: await ask() };

@@ -11,7 +11,7 @@ import {
   expectPure,
   purely,
   queriesOf,
-  told,
+  toldBy,
   twoDeployments,
   type Told,
 } from "./spread.ts";
@@ -63,14 +63,10 @@ class Spreading {
     const { etag } = PURE.get(`${pick(this.random, [OLD, NEW]).id} ${query}`)!;
     const headers: Record<string, string> = {};
     if (etag && chance(this.random, 0.3)) headers["If-None-Match"] = etag;
-    const {
-      status,
-      headers: fields,
-      text,
-    } = await this.world
-      .ask(query, { headers }, { readAsset: this.#read })
-      .then(async (response) => ({ ...pickOf(response), text: await response.text() }));
-    this.answers.push({ query, answer: told(status, (name) => fields.get(name), text) });
+    const answer = await toldBy(
+      await this.world.ask(query, { headers }, { readAsset: this.#read }),
+    );
+    this.answers.push({ query, answer });
   }
 
   expectPure(): void {
@@ -91,7 +87,6 @@ class Spreading {
   }
 }
 
-const pickOf = ({ status, headers }: Response) => ({ status, headers });
 const count = share(STEPS);
 
 describe("a deployment that spreads", () => {

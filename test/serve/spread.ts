@@ -113,15 +113,14 @@ const COMPUTED = [
   "/v1/fly-shops?limit=9",
 ];
 
-export function told(
-  status: number,
-  field: (name: string) => string | null,
-  text: string,
-  method = "GET",
-): Told {
-  const body = method === "GET" ? text.replace(/req_[0-9a-f]{32}/, "") : "";
-  const [snapshot, etag, link, file] = ["X-Snapshot-Id", "ETag", "Link", "Content-Location"].map(field); // prettier-ignore
-  return { status, snapshot: snapshot!, etag: etag!, link: link!, file: file!, body };
+export function told(status: number, field: (name: string) => string | null, text: string): Told {
+  const names = ["X-Snapshot-Id", "ETag", "Link", "Content-Location"];
+  const [snapshot = null, etag = null, link = null, file = null] = names.map(field);
+  return { status, snapshot, etag, link, file, body: text.replace(/req_[0-9a-f]{32}/, "") };
+}
+
+export async function toldBy(response: Response): Promise<Told> {
+  return told(response.status, (name) => response.headers.get(name), await response.text());
 }
 
 /** What each deployment answers by itself: by snapshot id and query. */
@@ -134,9 +133,7 @@ export async function purely(
     const world = new World(one.files);
     const readAsset = async (path: string) => assetOf(one, path);
     for (const query of queries) {
-      const response = await world.ask(query, {}, { readAsset });
-      const text = await response.text();
-      const answer = told(response.status, (name) => response.headers.get(name), text);
+      const answer = await toldBy(await world.ask(query, {}, { readAsset }));
       expect(answer.status).toBeLessThan(500);
       answers.set(`${one.id} ${query}`, answer);
     }

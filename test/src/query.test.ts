@@ -38,6 +38,7 @@ describe("a query that can be answered", () => {
       "properties?bounds=-90,180,90,-180": "properties?bounds=-90,180,90,-180",
       "properties?q=O%E2%80%99Brien's+(x)*!~": "properties?q=O%E2%80%99Brien's%20(x)*!~",
       "clubs?q=+%27%C3%89lan-9+": "clubs?q=%20'%C3%89lan-9%20",
+      "clubs?q=a%26b+c%2Bd%25e+%23%3Df%3F/:": "clubs?q=a%26b%20c%2Bd%25e%20%23%3Df%3F%2F%3A",
       "clubs?q=a+b+c+d+e+f+g+h": "clubs?q=a%20b%20c%20d%20e%20f%20g%20h",
       [`guides?location=${"%F0%90%90%80".repeat(100)}`]: `guides?location=${"%F0%90%90%80".repeat(100)}`,
       "guides?min_rating=00.0": "guides?min_rating=0",

@@ -1,6 +1,5 @@
 // Which page an address has, and which other spelling it has instead.
 import { describe, expect, it } from "vitest";
-import { listPath, propertyPath } from "../../../src/page-address.ts";
 import { routePage } from "../../../src/serve/html/route.ts";
 
 const ID = "0badc0de-0000-4000-8000-000000000001";
@@ -67,14 +66,5 @@ describe("routePage(path, search)", () => {
     ["/properties/__proto__", ""],
   ])("finds nothing at %s%s", (path, search) => {
     expect(routePage(path, search)).toBeUndefined();
-  });
-});
-
-describe("paths of pages", () => {
-  it("are what is routed to the page", () => {
-    expect(routePage(propertyPath(ID), "")).toEqual({ kind: "property", id: ID });
-    const path = listPath("MT", "spring_creek", 7);
-    expect(path).toBe("/fishing/mt/spring-creek/page-7/");
-    expect(routePage(path, "")).toMatchObject({ facet: "spring-creek", page: 7 });
   });
 });
