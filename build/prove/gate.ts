@@ -53,16 +53,13 @@ export interface Finding {
 /** So few records are no reason to refuse a build, whatever share they are: a directory may be small. */
 export const FEW = 5;
 
+type Findings = Generator<Finding>;
+
 /** Compares a snapshot with the previous one. */
 export function judgeChange(before: Measures, now: Measures, limits: Config["gate"]): Finding[] {
-  return [
-    ...rows(before, now, limits),
-    ...fill(before, now, limits),
-    ...facets(before, now, limits),
-    ...size(before, now, limits),
-    ...calendars(before, now, limits),
-    ...pins(before, now, limits),
-  ];
+  return [rows, fill, facets, size, calendars, pins].flatMap((check) => [
+    ...check(before, now, limits),
+  ]);
 }
 
 const PINS_DANGER =
@@ -87,56 +84,55 @@ export function assertFindings(
   );
 }
 
-function rows({ counts }: Measures, now: Measures, { rowsLost }: Config["gate"]): Finding[] {
-  return Object.entries(counts).flatMap(([name, count]): Finding[] => {
+function* rows({ counts }: Measures, now: Measures, { rowsLost }: Config["gate"]): Findings {
+  for (const [name, count] of Object.entries(counts)) {
     const lost = count - (now.counts[name] ?? 0);
-    if (lost <= FEW || !exceeds(lost / count, rowsLost)) return [];
+    if (lost <= FEW || !exceeds(lost / count, rowsLost)) continue;
     const message = `${name} went from ${count} published rows to ${count - lost}; the limit is ${percent(rowsLost)} fewer`;
-    return [{ check: "rows", message }];
-  });
+    yield { check: "rows", message };
+  }
 }
 
-function fill(before: Measures, now: Measures, { fillLost }: Config["gate"]): Finding[] {
+function* fill(before: Measures, now: Measures, { fillLost }: Config["gate"]): Findings {
   const countOf = ({ counts, waiting }: Measures, name: string, field: string) =>
     (counts[name] ?? 0) - (waiting[name]?.[field] ?? 0);
   const rate = (of: Measures, name: string, field: string) => {
     const count = countOf(of, name, field);
     return count > 0 ? (of.fields[name]?.[field] ?? 0) / count : 0;
   };
-  return Object.entries(before.fields).flatMap(([name, fields]) =>
-    Object.keys(fields).flatMap((field): Finding[] => {
+  for (const [name, fields] of Object.entries(before.fields)) {
+    for (const field of Object.keys(fields)) {
       const lost = rate(before, name, field) - rate(now, name, field);
       const count = countOf(now, name, field);
       // A resource without records has no fill rate; that it is empty is another check's business.
-      if (lost * count <= FEW || !exceeds(lost, fillLost)) return [];
+      if (lost * count <= FEW || !exceeds(lost, fillLost)) continue;
       const message = `${name}.${field} was filled in ${percent(rate(before, name, field))} of records and is in ${percent(rate(now, name, field))}; the limit is ${percent(fillLost)} of them fewer`;
-      return [{ check: "fill", message }];
-    }),
-  );
+      yield { check: "fill", message };
+    }
+  }
 }
 
-function facets(before: Measures, now: Measures, { valueRecords }: Config["gate"]): Finding[] {
-  return Object.entries(before.facets).flatMap(([name, values]) =>
-    Object.entries(values)
-      .filter(([value, count]) => count > valueRecords && !now.facets[name]?.[value])
-      .map(([value, count]): Finding => ({
-        check: "facets",
-        message: `The ${value} of ${name} had ${count} records and has none; the limit is ${valueRecords}`,
-      })),
-  );
+function* facets(before: Measures, now: Measures, { valueRecords }: Config["gate"]): Findings {
+  for (const [name, values] of Object.entries(before.facets)) {
+    for (const [value, count] of Object.entries(values)) {
+      if (count <= valueRecords || now.facets[name]?.[value]) continue;
+      const message = `The ${value} of ${name} had ${count} records and has none; the limit is ${valueRecords}`;
+      yield { check: "facets", message };
+    }
+  }
 }
 
 /** Of the records that stay, leaving out those that changed most, as an owner may rewrite a text or two. */
-function size({ sizes }: Measures, now: Measures, { sizeChange }: Config["gate"]): Finding[] {
-  return Object.entries(sizes).flatMap(([name, records]): Finding[] => {
+function* size({ sizes }: Measures, now: Measures, { sizeChange }: Config["gate"]): Findings {
+  for (const [name, records] of Object.entries(sizes)) {
     const { was, is, count } = sumOf(staying(records, now.sizes[name]).slice(FEW));
-    if (!exceeds(Math.abs(is - was) / was, sizeChange)) return [];
+    if (!exceeds(Math.abs(is - was) / was, sizeChange)) continue;
     const message = `A record of ${name} went from ${Math.round(was / count)} bytes on average to ${Math.round(is / count)}; the limit is ${percent(sizeChange)} either way`;
-    return [{ check: "size", message }];
-  });
+    yield { check: "size", message };
+  }
 }
 
-function calendars(before: Measures, now: Measures, limits: Config["gate"]): Finding[] {
+function* calendars(before: Measures, now: Measures, limits: Config["gate"]): Findings {
   const days = (busy: Measures["busy"]) => new Map([...busy].map(([id, one]) => [id, one.days]));
   const all = staying(days(before.busy), days(now.busy));
   // Few calendars may change as their owners please, but not all vanish. So entries end sooner only if
@@ -155,19 +151,16 @@ function calendars(before: Measures, now: Measures, limits: Config["gate"]): Fin
       exceeds((was - is) / was, limits.calendarLost) &&
       `Calendars had ${was} days that are not free and have ${is}; the limit is ${percent(limits.calendarLost)} fewer`,
   ];
-  return messages.flatMap((message) => (message ? [{ check: "calendars", message }] : []));
+  for (const message of messages) if (message) yield { check: "calendars", message };
 }
 
 /** Pins never move but with their points, so many at once say that something else is wrong. */
-function pins(
-  { sizes }: Measures,
-  { moved, sizes: now }: Measures,
-  limits: Config["gate"],
-): Finding[] {
-  const both = [...(sizes.properties?.keys() ?? [])].filter((id) => now.properties?.has(id));
-  if (moved <= FEW || !exceeds(moved / both.length, limits.pinsMoved)) return [];
-  const message = `${moved} of ${both.length} pins moved; the limit is ${percent(limits.pinsMoved)}`;
-  return [{ check: "pins", message }];
+function* pins({ sizes }: Measures, now: Measures, { pinsMoved }: Config["gate"]): Findings {
+  const ids = [...(sizes.properties?.keys() ?? [])];
+  const { length } = ids.filter((id) => now.sizes.properties?.has(id));
+  if (now.moved <= FEW || !exceeds(now.moved / length, pinsMoved)) return;
+  const message = `${now.moved} of ${length} pins moved; the limit is ${percent(pinsMoved)}`;
+  yield { check: "pins", message };
 }
 
 interface Staying {

@@ -73,12 +73,4 @@ describe("calendar.assume", () => {
       expect(expected).toMatchObject({ status: 200, body: blank(answer) });
     },
   );
-
-  it("leaves days without a row available unless it is set", async () => {
-    const query = "/v1/properties?available_from=2026-06-01&available_to=2026-06-30&days=14";
-    const { meta } = (await (await openSite(open).ask(query)).json()) as {
-      meta: { first_days: string[] };
-    };
-    expect(meta.first_days).toEqual(["2026-06-15", "2026-06-01"]);
-  });
 });

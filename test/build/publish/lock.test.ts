@@ -47,15 +47,6 @@ async function another(
 }
 
 describe("takeLock(effects, out)", () => {
-  it("refuses a second run of this process, and lets it when the first is done", () => {
-    const out = place();
-    const unlock = takeLock(disk, out);
-    expect(() => takeLock(disk, out)).toThrow(BuildError);
-    expect(() => takeLock(disk, out)).toThrow(`Another run is writing ${out}`);
-    unlock();
-    takeLock(disk, out)();
-  });
-
   it("keeps what it has from another process until it gives it back", async () => {
     const out = place();
     const unlock = takeLock(disk, out);

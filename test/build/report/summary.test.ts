@@ -7,7 +7,7 @@ import type { BuildOptions } from "../../../build/build.ts";
 import { TABLES } from "../../../build/read/tables.ts";
 import { smallSite } from "../../small-site.ts";
 import { buildInto, scratchFolder } from "../../snapshot.ts";
-import { OWNER, ROW, uuid, writeDump, type Tables } from "../dump-rows.ts";
+import { OWNER, ROW, writeDump, type Tables } from "../dump-rows.ts";
 
 const SITE = smallSite();
 
@@ -97,20 +97,5 @@ describe("summaryText(summary, out, peakBytes)", () => {
     );
     writeFileSync(map, viewOfKeys("FROM main.api_keys"));
     expect(await linesOf(tables, { map })).not.toContain("unread ");
-  });
-
-  it("keeps both phones of an owner out, where profiles has a row for each", async () => {
-    const both = ["+1 406 555 0134", "+1 406 777 0199"].map((phone) => ({ id: OWNER, phone }));
-    const properties = ["Locals know 555 0134", "Locals know 777 0199"].map((description, n) =>
-      ROW.properties(n + 1, { description }),
-    );
-    const held = async (rows: typeof both) => {
-      const out = join(scratchFolder(), "out");
-      const dump = writeDump({ profiles: rows, properties });
-      return (await buildInto(out, dump, { public: SITE })).texts.map(({ id, kind }) => [id, kind]);
-    };
-    const [first, second] = [1, 2].map((n) => [uuid("properties", n), "own"]);
-    expect(await held(both.slice(1))).toEqual([second]);
-    expect(await held(both)).toEqual([first, second]);
   });
 });

@@ -6,7 +6,6 @@ import { DEFAULT_CONFIG } from "../../../build/config.ts";
 import { closingFiles, describeFixed, describeSnapshot } from "../../../build/write/compose.ts";
 import { outputFile } from "../../../build/snapshot/output.ts";
 import { buildRecordSet } from "../../../build/project/record-set.ts";
-import { BuildError } from "../../../src/errors.ts";
 import { RESOURCE_LIST, type ResourceName } from "../../../src/resources.ts";
 import { club, guide, property, shop, type Fields } from "../../oracle/records.ts";
 import { TEST_NOW } from "../../snapshot.ts";
@@ -15,7 +14,7 @@ import { openTables } from "../dump-rows.ts";
 const many = (count: number, make: (number: number) => Fields) =>
   Array.from({ length: count }, (_, i) => make(i + 1));
 
-/** All files but the closing ones, with the plan and the catalog's entries. */
+/** All files but the closing ones, and the most that these may be. */
 function compose(records: Record<ResourceName, Fields[]>, maxFiles: number) {
   const sets = RESOURCE_LIST.map((resource) =>
     buildRecordSet(resource, records[resource.name] as unknown as PublicRecord[]),
@@ -25,12 +24,12 @@ function compose(records: Record<ResourceName, Fields[]>, maxFiles: number) {
   const calendars = readCalendars(db, ids, coverOf(20_000), () => {});
   db.close();
   const site = [outputFile("/index.html", "site", "Hello")];
-  const { entries, files: fixed } = describeFixed(sets, calendars, site, DEFAULT_CONFIG.site);
+  const { files: fixed } = describeFixed(sets, calendars, site, DEFAULT_CONFIG.site);
   const past = { planned: new Map(), leftovers: new Map() };
   const facts = { sets, calendars, around: site, site: {}, changesPages: 0, past };
   const build = { now: TEST_NOW, requests: undefined, maxFiles, config: DEFAULT_CONFIG };
   const closing = closingFiles(fixed, sets, 0, maxFiles);
-  return { ...describeSnapshot({ ...facts, ...build }), entries, closing };
+  return { ...describeSnapshot({ ...facts, ...build }), closing };
 }
 
 const SOME = {
@@ -40,24 +39,12 @@ const SOME = {
   "fly-shops": many(1, shop),
 };
 
-const pages = ({ files }: ReturnType<typeof compose>) =>
-  files.filter(({ kind }) => kind === "page").length;
-
 describe("describeSnapshot(input)", () => {
   it("I7 leaves room for the closing files, and drops pages for the rest", () => {
     const { files: all, closing: most } = compose(SOME, 1_000);
     for (let maxFiles = all.length + most - 18; maxFiles <= all.length + most + 2; maxFiles++) {
       const { files, closing } = compose(SOME, maxFiles);
       expect(files.length).toBe(Math.min(all.length, maxFiles - closing));
-    }
-  });
-
-  it("I7 refuses a budget that packs, exports and a page of each resource exceed", () => {
-    const whole = compose(SOME, 1_000);
-    const least = whole.files.length - pages(whole) + 4 + compose(SOME, 199).closing;
-    expect(pages(compose(SOME, least))).toBe(4);
-    for (const maxFiles of [least - 1, least - 5, 1]) {
-      expect(() => compose(SOME, maxFiles)).toThrow(BuildError);
     }
   });
 });
