@@ -4,7 +4,7 @@ import { dayOf } from "../src/dates.ts";
 import { selectIds } from "./project/allow-list.ts";
 import { coverOf, type CalendarAnswer } from "./project/calendars.ts";
 import type { Assumed } from "./config.ts";
-import { readCalendarRows } from "./project/calendar-lines.ts";
+import { readCalendarRows } from "./project/calendar-rows.ts";
 import { digestCalendars } from "./prove/calendars.ts";
 import { checkPages, checkValues } from "./read/check.ts";
 import { openQuietly } from "./read/database.ts";

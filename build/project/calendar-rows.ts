@@ -1,5 +1,6 @@
-// Turns calendar rows into a grid with a cell per property and day, in arrays that one thread can
+// Reads calendar rows into a grid with a cell per property and day, in arrays that one thread can
 // transfer to another.
+import type { Database } from "better-sqlite3";
 import { type Reject } from "./reject.ts";
 import { DAY_CODES, FIRST_HELD } from "../../src/format/calendar.ts";
 import { parseDay } from "../../src/dates.ts";
@@ -33,109 +34,91 @@ export interface RowNote {
   reject: Reject;
 }
 
-/** Values of property_id, date, status, rods_held and id. */
-export type Row = [property: unknown, date: unknown, status: unknown, held: unknown, id: unknown];
+type Row = [property: unknown, date: unknown, status: unknown, held: unknown, id: unknown];
 
+const TABLE = "property_availability";
+/** Rows between two reports. */
+const REPORTED = 1024;
 /** Most dates that are cached: millions of rows name a few hundred. */
 const MAX_DATES = 100_000;
 
-export class RowReader {
-  readonly rows: CalendarRows;
-  readonly #positions: ReadonlyMap<unknown, number>;
-  readonly #cover: Cover;
-  readonly #days: number;
-  readonly #numbers = new Map<number, number>();
-  readonly #dates = new Map<unknown, number | undefined>();
-
-  constructor(ids: readonly string[], cover: Cover) {
-    this.#positions = new Map(ids.map((id, i) => [id, i]));
-    this.#cover = cover;
-    this.#days = cover.last - cover.first + 1;
-    this.rows = {
-      grid: new Uint8Array(ids.length * this.#days),
-      codes: [],
-      read: 0,
-      eligible: new Uint32Array(ids.length),
-      published: new Uint32Array(ids.length),
-      notes: [],
-    };
-  }
-
-  positionOf(property: unknown): number | undefined {
-    return this.#positions.get(property);
-  }
-
-  /** Reads a row of any values. */
-  read([property, date, status, held, id]: Row): void {
-    this.rows.read++;
-    const position = this.positionOf(property);
-    if (position === undefined) return;
-    this.rows.eligible[position]!++;
-    const day = this.#dayOf(date);
-    if (day === undefined) return this.#note(position, id, "date", true);
-    if (day < this.#cover.first || day > this.#cover.last) return;
+/** Calls `report` with the rows read so far. */
+export function readCalendarRows(
+  db: Database,
+  ids: readonly string[],
+  cover: Cover,
+  report: (rows: number) => void,
+): CalendarRows {
+  const positions = new Map<unknown, number>(ids.map((id, i) => [id, i]));
+  const days = cover.last - cover.first + 1;
+  const numbers = new Map<number, number>();
+  const rows: CalendarRows = {
+    grid: new Uint8Array(ids.length * days),
+    codes: [],
+    read: 0,
+    eligible: new Uint32Array(ids.length),
+    published: new Uint32Array(ids.length),
+    notes: [],
+  };
+  const dayOf = cachedDays();
+  // Notes are in the order of the table's own rows, whatever indexes the dump has.
+  const all = db
+    .prepare<[], Row>(
+      `SELECT property_id, date, status, rods_held, id FROM main.${TABLE} NOT INDEXED`,
+    )
+    .raw();
+  for (const [property, date, status, held, id] of all.iterate()) {
+    if (++rows.read % REPORTED === 0) report(rows.read);
+    const position = positions.get(property);
+    if (position === undefined) continue;
+    rows.eligible[position]!++;
+    const day = dayOf(date);
+    if (day === undefined) note(position, id, "date", true);
+    if (day === undefined || day < cover.first || day > cover.last) continue;
     const { code, bad } = codeOf(status, held);
-    if (bad !== undefined) this.#note(position, id, bad);
-    if (!this.#put(position, day, code)) this.#clash(position, day, id);
+    if (bad !== undefined) note(position, id, bad);
+    const number = numberOf(code);
+    const cell = position * days + day - cover.first;
+    const before = rows.grid[cell];
+    if (before === 0) {
+      rows.grid[cell] = number;
+      rows.published[position]!++;
+    } else if (before !== number) {
+      // Rows that contradict each other block the day, whichever came first.
+      const blocked = numberOf(DAY_CODES.blocked);
+      rows.grid[cell] = blocked;
+      note(position, id, "date");
+    }
   }
+  return rows;
 
-  /** Reads a row with valid types; returns false, and does nothing, if the row has to be reported. */
-  readPlain(position: number, date: string, code: number): boolean {
-    const day = this.#dayOf(date);
-    if (day === undefined) return false;
-    const { first, last } = this.#cover;
-    if (day >= first && day <= last && !this.#put(position, day, code)) return false;
-    this.rows.read++;
-    this.rows.eligible[position]!++;
-    return true;
-  }
-
-  // Returns false if another row says something else of the day.
-  #put(position: number, day: number, code: number): boolean {
-    const cell = position * this.#days + day - this.#cover.first;
-    const number = this.#numberOf(code);
-    const before = this.rows.grid[cell];
-    if (before !== 0) return before === number;
-    this.rows.grid[cell] = number;
-    this.rows.published[position]!++;
-    return true;
-  }
-
-  // Rows that contradict each other block the day, whichever came first.
-  #clash(position: number, day: number, id: unknown): void {
-    const cell = position * this.#days + day - this.#cover.first;
-    this.rows.grid[cell] = this.#numberOf(DAY_CODES.blocked);
-    this.#note(position, id, "date");
+  function note(position: number, id: unknown, field: string, left = false): void {
+    const why = left ? {} : ({ why: "blocked" } as const);
+    const reject = { table: TABLE, id: typeof id === "string" ? id : "", field, ...why };
+    rows.notes.push({ position, left, reject });
   }
 
   // Numbers the codes that occur, so that cells stay small however many rods are held.
-  #numberOf(code: number): number {
-    const known = this.#numbers.get(code);
+  function numberOf(code: number): number {
+    const known = numbers.get(code);
     if (known !== undefined) return known;
-    const number = this.rows.codes.push(code);
-    this.#numbers.set(code, number);
-    if (number === 0x100) this.rows.grid = Uint16Array.from(this.rows.grid);
-    if (number === 0x10000) this.rows.grid = Uint32Array.from(this.rows.grid);
+    const number = rows.codes.push(code);
+    numbers.set(code, number);
+    if (number === 0x100) rows.grid = Uint16Array.from(rows.grid);
+    if (number === 0x10000) rows.grid = Uint32Array.from(rows.grid);
     return number;
   }
+}
 
-  #dayOf(date: unknown): number | undefined {
-    const known = this.#dates.get(date);
-    if (known !== undefined || this.#dates.has(date)) return known;
+function cachedDays(): (date: unknown) => number | undefined {
+  const known = new Map<unknown, number | undefined>();
+  return (date) => {
+    const cached = known.get(date);
+    if (cached !== undefined || known.has(date)) return cached;
     const day = typeof date === "string" ? parseDay(date) : undefined;
-    if (this.#dates.size < MAX_DATES) this.#dates.set(date, day);
+    if (known.size < MAX_DATES) known.set(date, day);
     return day;
-  }
-
-  #note(position: number, id: unknown, field: string, left = false): void {
-    const reject = {
-      table: "property_availability",
-      id: typeof id === "string" ? id : "",
-      field,
-      ...(!left && { why: "blocked" as const }),
-    };
-    this.rows.notes.push({ position, left, reject });
-  }
+  };
 }
 
 function codeOf(status: unknown, held: unknown): { code: number; bad?: string } {

@@ -6,7 +6,7 @@ import { formatDay } from "../../src/dates.ts";
 import { COVER_FUTURE_DAYS, COVER_PAST_DAYS } from "../../src/limits.ts";
 import { buildArena, slice, type Arena } from "./arena.ts";
 import type { Assumed } from "../config.ts";
-import { readCalendarRows } from "./calendar-lines.ts";
+import { readCalendarRows } from "./calendar-rows.ts";
 import type { CalendarRows, Cells, Cover } from "./calendar-rows.ts";
 
 export type { Cover } from "./calendar-rows.ts";

@@ -1,4 +1,5 @@
 // Calendar rows of every kind, as the day objects that the runs expand to.
+import Database from "better-sqlite3";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { coverDates, coverOf, readCalendars } from "../../../build/project/calendars.ts";
@@ -180,6 +181,19 @@ describe("readCalendars(db, ids, cover, report)", () => {
       }),
       { seed: 13, numRuns: 60 },
     );
+  });
+
+  it("reads columns with a collation that is not here", () => {
+    const db = new Database(":memory:");
+    db.exec(`CREATE TABLE property_availability (id COLLATE NOCASE, property_id COLLATE NOCASE,
+      date COLLATE NOCASE, status COLLATE NOCASE, rods_held INTEGER COLLATE NOCASE);
+      INSERT INTO property_availability VALUES ('r', '${LISTED[0]}', '2026-06-01', 'blocked', 3)`);
+    db.unsafeMode(true);
+    db.pragma("writable_schema = ON");
+    db.exec("UPDATE sqlite_schema SET sql = replace(sql, 'COLLATE NOCASE', 'COLLATE own_order')");
+    db.pragma("writable_schema = RESET");
+    expect(daysOf(readCalendars(db, LISTED, COVER, () => {}))).toEqual(["2026-06-01 blocked 3"]);
+    db.close();
   });
 
   it("distinguishes more different holds than two bytes can number", () => {
