@@ -72,23 +72,6 @@ describe("reading a text dump", () => {
       expect(await reading(dump, clubNames, bytes)).toEqual(["Blue Ribbon", "Dry Fly"]);
   });
 
-  it.each([
-    ["NUL in a row", insertClub("'a\0b'"), /^The file is neither/],
-    [
-      "ROLLBACK at its end",
-      "/****** CORRUPTION ERROR *******/\nROLLBACK; -- due to errors\n",
-      /ROLLBACK in line/,
-    ],
-    ["a BOM within", `\uFEFF${insertClub()}`, /^A statement in line/],
-    ["an unknown PRAGMA", "PRAGMA journal_mode=OFF;", /^"PRAGMA" in line/],
-    ["a PRAGMA of another database", "PRAGMA main.writable_schema=ON;", /^"PRAGMA" in line/],
-    ["a file to attach", "ATTACH '/tmp/x' AS y;", /^"ATTACH" in line/],
-    ["an extension to load", ".load /tmp/x\n;", /^"\.load" in line/],
-  ])("refuses a dump with %s", async (_, body, message) => {
-    for (const bytes of [undefined, 1])
-      expect((await refusal(file(text(body)), bytes)).message).toMatch(message);
-  });
-
   it("warns of nothing on the operator's terminal", async () => {
     const warnings: unknown[] = [];
     const listen = (warning: unknown) => warnings.push(warning);

@@ -30,6 +30,15 @@ const SKIPPED = {
      PRAGMA writable_schema=OFF;`,
   "sequences and statistics": `DELETE FROM sqlite_sequence;INSERT INTO sqlite_sequence VALUES('other',3);
      ANALYZE sqlite_master;INSERT INTO sqlite_stat1 VALUES('clubs',NULL,'1');`,
+  "tables named nearly as one of ours":
+    "INSERT INTO \"clubs;\"(id) VALUES(1);INSERT INTO clubs_ VALUES(1);INSERT INTO \u212Alubs VALUES(1);INSERT INTO 'clubs '(id) VALUES(1);",
+  "a trigger and a table put into the schema": `INSERT INTO sqlite_schema(type,name,tbl_name,rootpage,sql)VALUES('trigger','t','clubs',0,'CREATE TRIGGER t AFTER INSERT ON clubs BEGIN DELETE FROM clubs; END');
+     INSERT INTO sqlite_master(type,name,tbl_name,rootpage,sql)VALUES('table','clubs','clubs',0,'CREATE TABLE clubs(x)');`,
+  "bombs in what is skipped": `CREATE TABLE other(a DEFAULT (randomblob(1000000000)), b AS (zeroblob(a)), CHECK(load_extension('x')));
+     INSERT INTO other VALUES(zeroblob(1000000000),(SELECT email FROM profiles)) ON CONFLICT DO UPDATE SET a = 1 RETURNING *;
+     CREATE UNIQUE INDEX i ON clubs(id) WHERE hex(zeroblob(1000000000));
+     CREATE VIEW v AS WITH RECURSIVE r(n) AS (VALUES(1) UNION ALL SELECT n+1 FROM r) SELECT n FROM r;
+     CREATE VIRTUAL TABLE f USING csv(filename='/etc/passwd');`,
   "the same as Python's iterdump() writes it": `DELETE FROM "sqlite_sequence";INSERT INTO "sqlite_sequence" VALUES('other',3);
      ANALYZE "sqlite_master";INSERT INTO "sqlite_stat1" VALUES('clubs',NULL,'1');`,
 };
@@ -41,7 +50,7 @@ const ADDED = {
   "a bracketed table name": `INSERT INTO [clubs] ${CLUB};`,
   "a table name in backticks": `INSERT INTO \`clubs\` ${CLUB};`,
   "a table name in other case": `insert into CLUBS ${CLUB};`,
-  "the schema's name": `INSERT INTO main.clubs ${CLUB};`,
+  "the schema's name": `INSERT INTO "MAIN" . 'clubs' ${CLUB};`,
   "a list of columns, with defaults for the others": `INSERT INTO clubs("NAME",id,[slug]) VALUES('Dry Fly','d','s');`,
   "row numbers, as --preserve-rowids writes them":
     "INSERT INTO clubs(rowid,id,owner_id,is_active,name) VALUES(7,'d','o',1,'Dry Fly');",
@@ -93,7 +102,8 @@ describe("openDump(text dump)", () => {
          "NAME" TEXT, [id] text primary key, owner_id ANY, is_active INT, slug TEXT, state ANY, -- , x
          location ANY, dues_cents INT, stripe_account_id TEXT, internal_notes TEXT,
          made TEXT GENERATED ALWAYS AS (name || ',') STORED, made2 INT AS (my_fn(id)),
-         CONSTRAINT c UNIQUE (slug, state), FOREIGN KEY (owner_id) REFERENCES profiles(id)
+         CHECK(0), CHECK(hex(zeroblob(1000000000)) > 1),
+         CONSTRAINT c UNIQUE (slug, state) ON CONFLICT REPLACE, FOREIGN KEY (owner_id) REFERENCES profiles(id)
        ) STRICT, WITHOUT ROWID;`,
     );
     const club = "INSERT INTO Clubs VALUES('x','Caddis','c','o',1,'s','MT','',1,NULL,NULL);";

@@ -1,23 +1,106 @@
-// Text dumps that are refused, and the line that the message names.
+// Text dumps that are refused: what each holds, the message and its line, and that nothing of it is run.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { file, refusal, SCHEMA, text } from "./fixtures.ts";
+import { readColumns } from "../../../build/read/scratch.ts";
+import { scratchFolder } from "../../scratch.ts";
 import { FULL } from "../../share.ts";
+import { clubRow, file, insertClub, refusal, SCHEMA, schemaWith, text } from "./fixtures.ts";
 
-const CLUB = "VALUES('d','o',1,'Dry Fly','slug','MT','Ennis',1,NULL,NULL)";
+const long = "a".repeat(50_000);
 
-/** What makes a dump refused, and what the message says. */
-const REFUSED: readonly (readonly [string, RegExp])[] = [
+/** Values that would run something, read something, make more than they are written with, or that SQLite refuses. */
+const VALUES = [
+  "",
+  "s3cret",
+  "12s3cret",
+  '"s3cret"',
+  "[name]",
+  "`name`",
+  "clubs.name",
+  "?1",
+  ":a",
+  "@a",
+  "$a",
+  "--1\n",
+  "x'0'",
+  "x'0g'",
+  "1.5.5",
+  "0x",
+  "0xg",
+  "0x10000000000000000",
+  "1e",
+  ".",
+  "-",
+  "1 2",
+  "'a' 'b'",
+  "CURRENT_DATE",
+  "CURRENT_TIME",
+  "(SELECT group_concat(email) FROM profiles)",
+  "EXISTS(SELECT 1 FROM profiles)",
+  "(WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r) SELECT max(n) FROM r)",
+  `(SELECT count(*) FROM ${Array(9)
+    .fill(`(VALUES${"(1),".repeat(10_000)}(1))`)
+    .join()})`,
+  "(VALUES(1))",
+  "1 IN (SELECT id FROM clubs)",
+  "1 IN clubs",
+  "zeroblob(1000000000)",
+  "randomblob(1000000000)",
+  "printf('%1000000000d',1)",
+  "hex(hex(hex('a')))",
+  "lower('A')",
+  "group_concat('a')",
+  "unistr_quote('a')",
+  "json('[1]')",
+  "like('%a%a%a%a%a%b','aaaa')",
+  "'a' LIKE '%a%a%a%a%a%'",
+  "'a' -> '$'",
+  "random()",
+  "readfile('/etc/passwd')",
+  "writefile('/tmp/s3cret','y')",
+  "edit('a')",
+  "load_extension('s3cret')",
+  "fts3_tokenizer('x')",
+  "last_insert_rowid()",
+  "RAISE(IGNORE)",
+  "toString('a')",
+  "__proto__(1)",
+  "char",
+  "char(1",
+  `char(${"65,".repeat(2_000)}65)`,
+  "main.char(65)",
+  "char(65) OVER ()",
+  "char(65) FILTER (WHERE 1)",
+  "unistr('a','b')",
+  "unistr('\\s3cret')",
+  String.raw`unistr('\uD')`,
+  "unistr('\\')",
+  "replace('a','b')",
+  "replace('a','b','c','d')",
+  "replace(1,'b','c')",
+  "replace('a' 'b' 'c')",
+  "replace('s3cret','s','s3cret')",
+  "replace('a','a','aaaaaaaaaaaaaaaaaaaaaaaa')",
+  `${"replace(".repeat(9)}'a'${",'a','aaaaaaaaaaaaaaaaaaaa')".repeat(9)}`,
+  `replace('${long}','${long.slice(1)}b',char(10))`,
+  "replace('a','a',char(10,10,10,10))",
+  "replace('a','a',unistr('\\000a\\000a'))",
+  `${"(".repeat(500)}1${")".repeat(500)}`,
+];
+
+/** Statements that dumps don't have, or have in another form, and what the message says. */
+const STATEMENTS: readonly (readonly [string, RegExp])[] = [
   ["ATTACH DATABASE '/tmp/s3cret' AS x;", /"ATTACH DATABASE" in line/],
   ["DETACH x;", /"DETACH"/],
   ["DROP TABLE clubs;", /"DROP TABLE"/],
   ["UPDATE clubs SET name='s3cret';", /"UPDATE"/],
   ["DELETE FROM clubs;", /"DELETE FROM"/],
-  ["DELETE FROM other WHERE s3cret;", /"DELETE FROM"/],
   ["DELETE FROM sqlite_sequence WHERE load_extension('s3cret');", /"DELETE FROM"/],
   ["SELECT load_extension('s3cret');", /"SELECT load_extension"/],
   ["VALUES('s3cret');", /"VALUES"/],
-  ["WITH s3cret AS (SELECT 1) SELECT 1;", /"WITH"/],
-  ["REPLACE INTO clubs VALUES('s3cret');", /"REPLACE INTO"/],
+  ["WITH s3cret AS (SELECT 1) INSERT INTO clubs(id) SELECT * FROM s3cret;", /"WITH"/],
+  ["REPLACE INTO other VALUES('s3cret');", /"REPLACE INTO"/],
   ["ALTER TABLE clubs RENAME TO s3cret;", /"ALTER TABLE"/],
   ["VACUUM INTO '/tmp/s3cret';", /"VACUUM INTO"/],
   ["REINDEX;", /"REINDEX"/],
@@ -25,81 +108,129 @@ const REFUSED: readonly (readonly [string, RegExp])[] = [
   ["EXPLAIN SELECT 's3cret';", /"EXPLAIN SELECT"/],
   ["PRAGMA temp_store_directory='/tmp/s3cret';", /"PRAGMA"/],
   ["PRAGMA writable_schema=ON, s3cret;", /"PRAGMA"/],
+  ["PRAGMA main.writable_schema=ON;", /"PRAGMA"/],
   ["PRAGMA foreign_keys;", /"PRAGMA"/],
   ["BEGIN;", /"BEGIN" .* has not ended/],
   ["COMMIT;COMMIT;", /"COMMIT" .* beginning of the dump is missing/],
-  ["ROLLBACK; -- due to errors", /ROLLBACK/],
+  ["/****** CORRUPTION ERROR *******/\nROLLBACK; -- due to errors\n", /ROLLBACK in line/],
   [".shell touch /tmp/s3cret", /"\.shell"/],
-  [".import s3cret clubs", /"\.import"/],
-  ["s3cret;", /A statement in line/],
-  ["'s3cret';", /A statement in line/],
-  ["/ s3cret", /A statement in line/],
+  [".load /tmp/s3cret\n;", /"\.load"/],
+  ["s3cret;", /^A statement in line/],
+  ["'s3cret';", /^A statement in line/],
+  ["/ s3cret", /^A statement in line/],
+  ["\uFEFFINSERT INTO clubs(id) VALUES('a');", /^A statement in line/],
   ["CREATE TABLE other AS SELECT 's3cret';", /"CREATE TABLE"/],
-  ["CREATE TABLE clubs AS SELECT 's3cret';", /"CREATE TABLE"/],
-  ["CREATE TABLE clubs(s3cret);", /"CREATE TABLE" .* exists already/],
+  ['CREATE TABLE IF NOT EXISTS "CLUBS"(s3cret);', /"CREATE TABLE.*" .* exists already/],
   ["CREATE TABLE temp.clubs(s3cret);", /"CREATE TABLE"/],
   ["CREATE TEMP TABLE s3cret(a);", /"CREATE TEMP TABLE"/],
   ["CREATE VIEW clubs AS SELECT 's3cret';", /"CREATE VIEW" .* exists already/],
   ["CREATE VIRTUAL TABLE Clubs USING s3cret();", /"CREATE VIRTUAL TABLE" .* exists already/],
   ["CREATE SCHEMA s3cret;", /"CREATE"/],
-  ["INSERT INTO clubs SELECT 's3cret';", /"INSERT INTO"/],
-  ["INSERT INTO other SELECT load_extension('s3cret');", /"INSERT INTO"/],
-  ["INSERT INTO clubs DEFAULT VALUES;", /"INSERT INTO"/],
-  ["INSERT INTO temp.s3cret VALUES(1);", /"INSERT INTO"/],
-  ["INSERT OR REPLACE INTO clubs VALUES('s3cret');", /"INSERT OR REPLACE"/],
-  [`INSERT INTO clubs ${CLUB} ON CONFLICT DO NOTHING;`, /"INSERT INTO clubs" .* follows its rows/],
-  [`INSERT INTO clubs ${CLUB} RETURNING name;`, /"INSERT INTO clubs"/],
-  ["INSERT INTO clubs VALUES('s3cret');", /"INSERT INTO clubs" .* 10 values/],
-  [`INSERT INTO clubs ${CLUB.replace(")", ",'s3cret')")};`, /"INSERT INTO clubs" .* 10 values/],
+  ["INSERT INTO clubs SELECT * FROM clubs;", /"INSERT INTO/],
+  ["INSERT INTO other SELECT load_extension('s3cret');", /"INSERT INTO/],
+  ["INSERT INTO clubs TABLE profiles;", /"INSERT INTO/],
+  ["INSERT INTO clubs AS c VALUES('a');", /"INSERT INTO/],
+  ["INSERT INTO clubs(id) VALUES('a') UNION ALL SELECT id FROM profiles;", /"INSERT INTO/],
+  [
+    "INSERT INTO clubs(id) VALUES(1), (SELECT 1 FROM (VALUES(1),(2)), (VALUES(1)));",
+    /"INSERT INTO/,
+  ],
+  ["INSERT INTO clubs(id) VALUES('a') RETURNING (SELECT email FROM profiles);", /"INSERT INTO/],
+  ["INSERT INTO clubs(id) VALUES('a') ON CONFLICT DO NOTHING;", /"INSERT INTO clubs" .* its rows/],
+  ["INSERT INTO clubs(id) VALUES('a') ON CONFLICT(id) DO UPDATE SET name = 1;", /"INSERT INTO/],
+  ["INSERT INTO clubs(id) VALUES('a'),;", /"INSERT INTO/],
+  ["INSERT INTO clubs(id) VALUES('a') ('b');", /"INSERT INTO/],
+  ["INSERT INTO clubs(id) VALUES 'a';", /"INSERT INTO/],
+  ["INSERT INTO clubs() VALUES();", /"INSERT INTO/],
+  ["INSERT INTO clubs(id,) VALUES('a');", /"INSERT INTO/],
   ["INSERT INTO clubs(id,s3cret) VALUES('a','b');", /"INSERT INTO clubs" in line/],
-  ["INSERT INTO clubs VALUES(load_extension('s3cret'));", /not a literal/],
-  ["INSERT INTO clubs VALUES(s3cret);", /not a literal/],
-  ['INSERT INTO clubs VALUES("s3cret");', /not a literal/],
-  ["INSERT INTO clubs VALUES(12s3cret);", /not a literal/],
-  ["INSERT INTO clubs VALUES(unistr('\\s3cret'));", /not a literal/],
-  ["INSERT INTO clubs VALUES(replace('s3cret','s','s3cret'));", /not a literal/],
-  ["INSERT INTO clubs VALUES('s3cret'", /dump is incomplete/],
-  ["INSERT INTO clubs VALUES('s3cret", /dump is incomplete/],
-  ["CREATE TABLE other(a); /* s3cret", /dump is incomplete/],
-  ["INSERT INTO other VALUES('s3cret", /dump is incomplete/],
-  ["CREATE TRIGGER t AFTER INSERT ON clubs BEGIN SELECT 's3cret'; END", /dump is incomplete/],
+  ["INSERT INTO clubs(id, (SELECT 1)) VALUES('a',1);", /"INSERT INTO/],
+  ["INSERT INTO clubs(id) DEFAULT VALUES;", /"INSERT INTO/],
+  ["INSERT INTO clubs VALUES('s3cret');", /"INSERT INTO clubs" .* 10 values/],
+  [`${insertClub().replace(");", ",'s3cret');")}`, /"INSERT INTO clubs" .* 10 values/],
+  ["INSERT OR IGNORE INTO clubs(id) VALUES('a');", /"INSERT OR" in line/],
+  ["INSERT INTO temp.clubs(id) VALUES('a');", /"INSERT INTO/],
+  ["INSERT INTO other.clubs(id) VALUES('a');", /"INSERT INTO/],
+  ["INSERT INTO clubs(id) VALUESX('a');", /"INSERT INTO/],
+  ["INSERTINTO clubs(id) VALUES('a');", /^A statement in line/],
+  ["INSERT INTO clubs(id)\u00a0VALUES('a');", /"INSERT INTO/],
+];
+
+const UNENDED = /dump is incomplete/;
+const UNFINISHED = [
+  "INSERT INTO clubs VALUES('s3cret'",
+  "INSERT INTO clubs VALUES('s3cret",
+  "CREATE TABLE other(a); /* s3cret",
+  "INSERT INTO other VALUES('s3cret",
+  "CREATE TRIGGER t AFTER INSERT ON clubs BEGIN SELECT 's3cret'; END",
+];
+
+/** Definitions of clubs that are none. */
+const DEFINITIONS: readonly (readonly [string, string])[] = [
+  [
+    "as a selection",
+    SCHEMA.replace(/CREATE TABLE clubs \([^;]*;/, "CREATE TABLE clubs AS SELECT 1;"),
+  ],
+  ["as a selection after columns", schemaWith("", " AS SELECT 1")],
+  ["without end of nesting", schemaWith(`, CHECK(${"(".repeat(5_000)}1${")".repeat(5_000)})`)],
+  ["of more columns than SQLite knows", schemaWith(Array.from({ length: 2_001 }, (_, i) => `, c${i}`).join(""))], // prettier-ignore
+  ["with a column twice", schemaWith(", ID")],
 ];
 
 describe("openDump(text dump)", () => {
-  it.each(REFUSED)("refuses %s", async (body, message) => {
-    const dump = /incomplete/.test(String(message))
-      ? text(body).slice(0, -"\nCOMMIT;\n".length)
-      : text(body);
-    for (const bytes of [undefined, 3]) {
-      const error = await refusal(file(dump), bytes);
-      expect(error.message).toMatch(message);
-      expect(error.message + error.hint).not.toContain("s3cret");
+  it.each(VALUES)("refuses the value %s", async (value) => {
+    for (const rows of [
+      insertClub(value),
+      insertClub() + insertClub(value),
+      `${insertClub().slice(0, -1)},${clubRow(value)};`,
+    ]) {
+      const { message, hint } = await refusal(file(text(rows)));
+      expect(message).toMatch(/^"INSERT INTO clubs" in line .* not a literal/);
+      expect(message + hint).not.toContain("s3cret");
     }
   });
 
-  it("names the line in which the refused statement begins", async () => {
-    const dump = `${SCHEMA}\nINSERT INTO other VALUES('\n\n');\n -- a comment\nDROP\nTABLE x;`;
-    const line = dump.slice(0, dump.indexOf("DROP")).split("\n").length;
-    for (const bytes of [undefined, 1, 50])
-      expect((await refusal(file(dump), bytes)).message).toContain(`"DROP TABLE" in line ${line} `);
+  it.each([
+    ...STATEMENTS.map(([sql, message]) => [sql, text(sql), message] as const),
+    ...UNFINISHED.map((sql) => [sql, text(sql).slice(0, -"\nCOMMIT;\n".length), UNENDED] as const),
+  ])("refuses %s", async (_, dump, expected) => {
+    for (const bytes of [undefined, 3]) {
+      const { message, hint } = await refusal(file(dump), bytes);
+      expect(message).toMatch(expected);
+      expect(message + hint).not.toContain("s3cret");
+    }
   });
 
-  it("names the line in which a long INSERT begins", async () => {
-    const rows = Array(500).fill("('d','o',1,'x','s','MT','',1,NULL,NULL)").join(",\n");
-    const dump = `${SCHEMA}\n\nINSERT INTO clubs VALUES ${rows},\n(random());`;
-    const line = dump.slice(0, dump.indexOf("INSERT INTO")).split("\n").length;
-    expect((await refusal(file(dump), 100)).message).toContain(`in line ${line} `);
+  it.each(DEFINITIONS)("refuses a table %s", async (_, schema) => {
+    expect((await refusal(file(text("", schema)))).message).toMatch(/^"CREATE TABLE" in line/);
+  });
+
+  it("writes nothing when a definition is read", () => {
+    const path = join(scratchFolder(), "x");
+    expect(readColumns(`(a DEFAULT (writefile('${path}', 'x')))`)).toHaveLength(1);
+    expect(readColumns(`(a); ATTACH '${path}' AS x`)).toHaveLength(1);
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it.each([
+    ["", "\nINSERT INTO other VALUES('\n\n');\n -- a comment\n", "DROP\nTABLE x;"],
+    ["a long INSERT: ", "\n\n", `INSERT INTO clubs VALUES ${`${clubRow("1")},\n`.repeat(500)}(1);`],
+    ["a value: ", "\n\n", insertClub("'\n', 0x10000000000000000")],
+  ])("names the line in which the refused statement begins %s", async (_, before, statement) => {
+    const dump = `${SCHEMA}${before}${statement}`;
+    const line = `${SCHEMA}${before}`.split("\n").length;
+    for (const bytes of [undefined, 1, 50])
+      expect((await refusal(file(dump), bytes)).message).toContain(`in line ${line} `);
   });
 
   it("refuses rows that come before their table", async () => {
-    const dump = `BEGIN;INSERT INTO clubs ${CLUB};${SCHEMA}COMMIT;`;
+    const dump = `BEGIN;${insertClub()}${SCHEMA}COMMIT;`;
     expect((await refusal(file(dump))).message).toContain("table clubs does not exist yet");
   });
 
   it("refuses a dump that is cut off anywhere", async () => {
     const whole = text("CREATE VIEW v AS SELECT 1;CREATE INDEX i ON clubs(name);").trimEnd();
-    const step = FULL ? 7 : 37;
-    for (let end = 1; end < whole.length; end += step) {
+    for (let end = 1; end < whole.length; end += FULL ? 7 : 37) {
       const { message } = await refusal(file(whole.slice(0, end)));
       expect(message).toMatch(/dump is incomplete|neither a SQLite|lacks table profiles/);
     }
