@@ -101,6 +101,20 @@ export const ROW = {
   }),
 };
 
+/** The status of a published row, by table. */
+const OPEN: Partial<Record<TableName, string>> = {
+  properties: "published",
+  guides: "live",
+  fly_shops: "live",
+};
+
+/** Whether a row's publication status lets it be published. */
+export function isPublished(table: TableName, row: Row): boolean {
+  if (table === "clubs") return Number(row["is_active"]) === 1;
+  if (table === "guides" && row["background_check_status"] !== "clear") return false;
+  return OPEN[table] !== undefined && row["status"] === OPEN[table];
+}
+
 /** A row of text_approvals that approves a text. */
 export const approval = (text: string, fields: Row = {}): Row => ({
   sha256: approvalOf(text),

@@ -6,9 +6,7 @@ import { BuildError } from "../../src/errors.ts";
 import { writeDump } from "../build/dump-rows.ts";
 import { buildInto, scratchFolder, TEST_NOW } from "../snapshot.ts";
 import { SMALL_SITE } from "./build.ts";
-import { DAY_MS, type Chain } from "./chain-rows.ts";
-import { PUBLISHED } from "./chains-published.ts";
-import { REFUSED } from "./chains-refused.ts";
+import { DAY_MS, PUBLISHED, REFUSED, type Chain } from "./chains.ts";
 
 async function run(steps: Chain): Promise<void> {
   const out = join(scratchFolder(), "out");

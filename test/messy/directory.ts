@@ -3,7 +3,7 @@
 import { Random } from "../../data/random.ts";
 import { createAnchor, exactPoint } from "../../build/project/anchor.ts";
 import { OWN_DUMP, readPinKeys } from "../../build/project/pin-keys.ts";
-import type { TableName } from "../build/dump-rows.ts";
+import { isPublished, type TableName } from "../build/dump-rows.ts";
 import { TEST_SECRETS } from "../snapshot.ts";
 import { COLUMNS } from "./columns.ts";
 import { drawText, drawValue, NOTHING, type Echo } from "./draw.ts";
@@ -158,13 +158,6 @@ function calendar(random: Random, tables: Tables, most: number, today: string): 
   return [...days.values()];
 }
 
-/** Whether a row's publication status lets it be published. */
-export function isEligible(table: Listed, row: Row): boolean {
-  if (table === "clubs") return row["is_active"] === 1 || row["is_active"] === 1n;
-  const open = row["status"] === (table === "properties" ? "published" : "live");
-  return open && (table !== "guides" || row["background_check_status"] === "clear");
-}
-
 export function secretsOfOwner(tables: Tables, owner: unknown): Secrets {
   const of = (table: Listed) => tables[table].filter((row) => row[OWNED[table]] === owner);
   return secretsOf({
@@ -178,7 +171,7 @@ export function secretsOfOwner(tables: Tables, owner: unknown): Secrets {
 
 // Spoils a few rows, and gives a word of its own to every other name that might be taken away.
 function settle(random: Random, table: Listed, tables: Tables, mayReject: Set<string>): void {
-  const rows = tables[table].filter((row) => isEligible(table, row));
+  const rows = tables[table].filter((row) => isPublished(table, row));
   const owner = random.pick(rows)?.[OWNED[table]];
   const theirs = rows.filter((row) => row[OWNED[table]] === owner);
   const spoiled =

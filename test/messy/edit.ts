@@ -1,7 +1,8 @@
 // Edits one row of a directory: what the row held and holds now decides which records may differ.
 import type { Random } from "../../data/random.ts";
 import { COLUMNS } from "./columns.ts";
-import { echoAround, echoOf, isEligible, MOST_REJECTED, secretsOfOwner } from "./directory.ts";
+import { isPublished } from "../build/dump-rows.ts";
+import { echoAround, echoOf, MOST_REJECTED, secretsOfOwner } from "./directory.ts";
 import type { Directory, Tables } from "./directory.ts";
 import { SECRET, touches } from "./guard.ts";
 import { drawKey } from "./keys.ts";
@@ -52,9 +53,9 @@ export function drawEdit(random: Random, directory: Directory): Edit | undefined
       ({ property_id }) => property_id === row["id"],
     );
     const canGo = days.length <= FEW_DAYS;
-    if (kind === "public" && isEligible(table, row)) return DRAW[table](random, echo);
+    if (kind === "public" && isPublished(table, row)) return DRAW[table](random, echo);
     if (kind === "hide" && canGo) return HIDE[table](random);
-    if (kind === "spoil" && canGo && isEligible(table, row) && hasRoom(directory, table)) {
+    if (kind === "spoil" && canGo && isPublished(table, row) && hasRoom(directory, table)) {
       return SPOIL[table](random);
     }
     return drawPrivate(random, COLUMNS[table], echo);
@@ -106,7 +107,7 @@ function tame(random: Random, table: "profiles" | "properties", row: Row, tables
 function keepOwn(random: Random, table: Listed, row: Row, tables: Tables): void {
   const secrets = secretsOfOwner(tables, row[OWNED[table]]);
   const column = NAMED[table];
-  if (!isEligible(table, row)) return;
+  if (!isPublished(table, row)) return;
   if (![row[column], row["slug"] ?? ""].some((text) => touches(String(text), secrets))) return;
   row[column] = withWord(random, String(row[column]));
   if ("slug" in row) row["slug"] = withWord(random, "").trim();

@@ -3,19 +3,22 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { Random } from "../../data/random.ts";
 import { DEFAULT_CONFIG } from "../../build/config.ts";
 import { SITE } from "../../build/write/site.ts";
 import type { Published } from "../oracle/load.ts";
+import { filesOf } from "../build/tree.ts";
+import { differing } from "../privacy/trees.ts";
 import { spawned } from "../ops/commands/commands.ts";
-import { writeDump, type Row, type Tables } from "../build/dump-rows.ts";
+import { isPublished, writeDump, type Row, type Tables } from "../build/dump-rows.ts";
 import { buildInto, openSite, scratchFolder, TEST_NOW } from "../snapshot.ts";
-import { SMALL_SITE } from "./build.ts";
+import { inFolder, SMALL_SITE } from "./build.ts";
 import { COLLISIONS } from "./cases-collisions.ts";
 import { EDITING } from "./cases-editing.ts";
 import { ODD } from "./cases-odd.ts";
-import { isEligible } from "./directory.ts";
+import { shuffled } from "./database.ts";
 import { together, tablesOf } from "./named.ts";
-import { LISTED, type Row as MessyRow } from "./rows.ts";
+import { LISTED } from "./rows.ts";
 
 const all = [COLLISIONS, EDITING, ODD].flatMap((table) => Object.entries(table));
 const cases = all.map(([name, rows], i) => ({
@@ -42,7 +45,7 @@ function missing(out: string, tables: Tables): string[] {
   const keys = readFileSync(`${out}.private/keys.all.json`, "utf8");
   const lost = LISTED.flatMap((table) =>
     (tables[table] ?? [])
-      .filter((row) => isEligible(table, row as MessyRow))
+      .filter((row) => isPublished(table, row))
       .filter(
         ({ id }) =>
           !published[table.replace("_", "-") as keyof Published].includes(`{"id":"${String(id)}"`),
@@ -74,6 +77,24 @@ describe("an innocent row", () => {
     const { status, stderr } = spawned("build", [...args, "--first"]);
     expect({ status, stderr: status === 0 ? "" : stderr }).toEqual({ status: 0, stderr: "" });
     expect(missing(out, tables)).toEqual([]);
+  });
+
+  it("I5: is published with the same bytes whatever the order of the rows of all cases", async () => {
+    const tables = together(cases.map((one) => one.tables));
+    const random = new Random(7, "rows");
+    const reordered = Object.fromEntries(
+      Object.entries(tables).map(([name, rows]) => [name, shuffled(random, rows)]),
+    ) as Tables;
+    await inFolder(async (folder) => {
+      const built = async (name: string, some: Tables) => {
+        const out = join(folder, name);
+        await buildInto(out, writeDump(some), { public: SMALL_SITE });
+        return filesOf(`${out}/`);
+      };
+      expect(differing(await built("as-it-is", tables), await built("other", reordered))).toEqual(
+        [],
+      );
+    });
   });
 
   it.each([

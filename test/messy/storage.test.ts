@@ -14,7 +14,6 @@ import { buildMessy, inFolder, TODAY } from "./build.ts";
 import { openMessy } from "./database.ts";
 import { makeDirectory, type Directory } from "./directory.ts";
 import { drawEdit } from "./edit.ts";
-import { failuresOf } from "./failures.ts";
 import { differences, explains, unnamedIn } from "./records.ts";
 import { drawShape, type Shape } from "./shape.ts";
 
@@ -78,6 +77,26 @@ async function check(seed: number): Promise<string[]> {
       ...(await editFaults(a, directory, shape, random)),
     ];
   });
+}
+
+/** A reader needs a few. */
+const MOST = 20;
+
+/** What `check` found and threw, as "seed N: why"; stops at the twentieth. */
+async function failuresOf(
+  first: number,
+  count: number,
+  check: (seed: number) => Promise<string[]>,
+): Promise<string[]> {
+  const failures: string[] = [];
+  for (let seed = first; seed < first + count && failures.length < MOST; seed++) {
+    try {
+      failures.push(...(await check(seed)).map((fault) => `seed ${seed}: ${fault}`));
+    } catch (error) {
+      failures.push(`seed ${seed}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return failures;
 }
 
 describe("a messy directory", () => {

@@ -1,11 +1,13 @@
-// Writes a directory as a dump file, in the shape given.
+// Writes a directory as a dump file, in the shape given: a database, or text as the sqlite3 shell or other programs
+// write it, with line ends and a byte order mark that editors and downloads leave.
 import { copyFileSync, existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import type Database from "better-sqlite3";
+import { shellDump, shellValue } from "../build/read/shell-dump.ts";
 import { openMessy } from "./database.ts";
 import type { Tables } from "./directory.ts";
-import type { Shape } from "./shape.ts";
-import { textDump } from "./text-dump.ts";
+import type { Shape, TextShape } from "./shape.ts";
 
 /** Returns the path of a new file in `folder`, which is empty. */
 export function writeMessyDump(folder: string, tables: Tables, shape: Shape): string {
@@ -29,4 +31,45 @@ export function writeMessyDump(folder: string, tables: Tables, shape: Shape): st
   }
   db.close();
   return path;
+}
+
+function textDump(db: Database.Database, shape: TextShape): string {
+  const text = shape.style === "columns" ? columnsDump(db, shape) : shellDump(db, shape.style);
+  return (shape.bom ? "\uFEFF" : "") + (shape.crlf ? text.replaceAll("\n", "\r\n") : text);
+}
+
+/** Columns by name, many rows to an INSERT, comments: as other programs export. No line break in a literal. */
+function columnsDump(db: Database.Database, { batch, quote }: TextShape): string {
+  const tables = db
+    .prepare(
+      `SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'create table%'
+       AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT GLOB '*[^A-Za-z_]*'`,
+    )
+    .all() as { name: string; sql: string }[];
+  const parts = tables.map(({ name, sql }) => {
+    const columns = db.prepare(`PRAGMA table_info("${name}")`).all() as { name: string }[];
+    const list = columns.map((column) => quoted(column.name, quote)).join(", ");
+    const rows = db
+      .prepare(
+        `SELECT ${columns.map((column) => quoted(column.name, '"')).join(", ")} FROM "${name}"`,
+      )
+      .raw()
+      .safeIntegers()
+      .all() as unknown[][];
+    const inserts = [];
+    for (let at = 0; at < rows.length; at += batch) {
+      const values = rows
+        .slice(at, at + batch)
+        .map((row) => `(${row.map((value) => shellValue(value, "unistr")).join(", ")})`);
+      inserts.push(`INSERT INTO ${quoted(name, quote)} (${list}) VALUES\n${values.join(",\n")};`);
+    }
+    return [`-- Table: ${name}; it's ${rows.length} rows`, `${sql};`, ...inserts].join("\n");
+  });
+  return `PRAGMA foreign_keys = off;\n/* Exported; text encoding: UTF-8 */\nBEGIN TRANSACTION;\n\n${parts.join("\n\n")}\n\nCOMMIT TRANSACTION;\n`;
+}
+
+function quoted(name: string, quote: TextShape["quote"]): string {
+  if (quote === "[") return `[${name}]`;
+  // A name with a blank must be quoted.
+  return quote === "" && /^\w+$/.test(name) ? name : `${quote || '"'}${name}${quote || '"'}`;
 }

@@ -1,10 +1,18 @@
 // A made-up directory for the tests of non-interference, and changes of it that nobody may notice:
 // rows in, rows with other private values, other hidden rows, another order out.
-import { readFileSync } from "node:fs";
 import { TEST_SECRETS } from "../snapshot.ts";
 import { createAnchor, exactPoint, type Cell } from "../../build/project/anchor.ts";
 import { OWN_DUMP, readPinKeys } from "../../build/project/pin-keys.ts";
-import { ROW, uuid, type Row, type TableName, type Tables } from "../build/dump-rows.ts";
+import {
+  isPublished,
+  ROW,
+  uuid,
+  type Row,
+  type TableName,
+  type Tables,
+} from "../build/dump-rows.ts";
+import { COLUMNS } from "../messy/columns.ts";
+import { pick, shuffle } from "../oracle/draw.ts";
 import type { Random } from "../seeded.ts";
 
 export type Directory = Required<Tables>;
@@ -19,11 +27,6 @@ const STATUSES = ["available", "blocked", "booked", "maintenance"];
 const LETTERS = "bcdfghjklmnpqrstvwxz";
 
 const anchor = createAnchor(readPinKeys(TEST_SECRETS, OWN_DUMP));
-
-/** One of a list. */
-export function pick<T>(random: Random, list: readonly T[]): T {
-  return list[Math.floor(random() * list.length)]!;
-}
 
 function words(random: Random, count: number): string {
   return Array.from({ length: count }, () => pick(random, WORDS)).join(" ");
@@ -88,24 +91,14 @@ export function makeDirectory(random: Random): Directory {
 }
 
 /** The columns of data/schema.sql that it does not call public, a publication status or an owner's. */
-export const PRIVATE = privateColumns(readFileSync("data/schema.sql", "utf8"));
-
-function privateColumns(schema: string): Record<Exclude<TableName, "api_keys">, string[]> {
-  const tables = [...schema.matchAll(/CREATE TABLE (\w+) \((.*?)\n\);/gs)].map(([, name, body]) => {
-    const columns = [...body!.matchAll(/^ {2}([a-z_]+) (?:TEXT|INTEGER|REAL)(.*)$/gm)];
-    return [
-      name!,
-      columns
-        .filter(
-          ([, column, rest]) =>
-            !/PUBLIC|publication status:/.test(rest!) &&
-            !/^(id|(owner|user|property)_id)$/.test(column!),
-        )
-        .map(([, column]) => column!),
-    ] as const;
-  });
-  return Object.fromEntries(tables.filter(([name]) => name !== "api_keys")) as typeof PRIVATE;
-}
+export const PRIVATE = Object.fromEntries(
+  Object.entries(COLUMNS)
+    .filter(([table]) => table !== "api_keys")
+    .map(([table, columns]) => [
+      table,
+      columns.filter(({ isPrivate }) => isPrivate).map(({ name }) => name),
+    ]),
+) as Record<Exclude<TableName, "api_keys">, string[]>;
 
 /** Every private value made anew, but the points. */
 export function withPrivate(directory: Directory, value: (column: string) => unknown): Directory {
@@ -146,21 +139,6 @@ export function withOwners(directory: Directory, random: Random): Directory {
     clubs: directory.clubs.map((row) => ({ ...row, owner_id: owner() })),
     fly_shops: directory.fly_shops.map((row) => ({ ...row, owner_id: owner() })),
   };
-}
-
-export function isPublished(table: TableName, row: Row): boolean {
-  switch (table) {
-    case "properties":
-      return row["status"] === "published";
-    case "guides":
-      return row["status"] === "live" && row["background_check_status"] === "clear";
-    case "clubs":
-      return row["is_active"] === 1;
-    case "fly_shops":
-      return row["status"] === "live";
-    default:
-      return false;
-  }
 }
 
 const GATED = ["properties", "guides", "clubs", "fly_shops"] as const;
@@ -232,12 +210,6 @@ export function withinCells(directory: Directory, random: Random): Directory {
 
 /** The same rows in another order. */
 export function shuffled(directory: Directory, random: Random): Directory {
-  const entries = Object.entries(directory).map(([table, rows]) => [
-    table,
-    rows
-      .map((row) => ({ row, at: random() }))
-      .sort((a, b) => a.at - b.at)
-      .map(({ row }) => row),
-  ]);
+  const entries = Object.entries(directory).map(([table, rows]) => [table, shuffle(random, rows)]);
   return Object.fromEntries(entries) as Directory;
 }

@@ -8,11 +8,10 @@ import { seeded } from "../seeded.ts";
 import { DEFAULT_CONFIG } from "../../build/config.ts";
 import { smallSite } from "../small-site.ts";
 import { buildInto, scratchFolder, TEST_NOW } from "../snapshot.ts";
-import { writeDump } from "../build/dump-rows.ts";
+import { isPublished, writeDump } from "../build/dump-rows.ts";
 import { filesOf } from "../build/tree.ts";
 import {
   cellOfRow,
-  isPublished,
   makeDirectory,
   PRIVATE,
   privateValue,

@@ -10,16 +10,17 @@ import { seeded } from "../seeded.ts";
 import { share } from "../share.ts";
 import { smallSite } from "../small-site.ts";
 import { buildInto, scratchFolder, TEST_NOW } from "../snapshot.ts";
-import { writeDump, type Row } from "../build/dump-rows.ts";
+import { isPublished, writeDump, type Row } from "../build/dump-rows.ts";
 import { filesOf } from "../build/tree.ts";
-import { isPublished, makeDirectory, pick, token, type Directory } from "./directory.ts";
+import { NAMED } from "../messy/rows.ts";
+import { pick } from "../oracle/draw.ts";
+import { makeDirectory, token, type Directory } from "./directory.ts";
 import { differing, filesWith, filesWithId } from "./trees.ts";
 
 const SITE = smallSite();
 const WITHDRAWALS = 1_000;
 const A_BUILD = 10;
-const NAMES = { properties: "name", guides: "display_name", clubs: "name", fly_shops: "shop_name" };
-const TABLES = RESOURCE_LIST.map(({ table }) => table as keyof typeof NAMES);
+const TABLES = RESOURCE_LIST.map(({ table }) => table as keyof typeof NAMED);
 const LATER = new Date(TEST_NOW.getTime() + 3_600_000);
 const TOLD = ["/static/v1/changes.json"];
 /** What tells when a snapshot was made, and which one was before it. */
@@ -29,7 +30,7 @@ const DATED = /\/(latest|manifest)\.json$/;
 function named(directory: Directory, random: () => number): Directory {
   const tables = TABLES.map((table) => [
     table,
-    directory[table].map((row) => ({ ...row, [NAMES[table]]: token(random) })),
+    directory[table].map((row) => ({ ...row, [NAMED[table]]: token(random) })),
   ]);
   return { ...directory, ...(Object.fromEntries(tables) as Partial<Directory>) };
 }
@@ -70,8 +71,8 @@ describe("withdrawn records", () => {
       for (let i = 0; i < builds; i++) {
         const chosen = new Map<unknown, { name: string }>();
         while (chosen.size < A_BUILD) {
-          const { table, row } = pick(random, published) as { table: keyof typeof NAMES; row: Row };
-          chosen.set(row["id"], { name: String(row[NAMES[table]]) });
+          const { table, row } = pick(random, published) as { table: keyof typeof NAMED; row: Row };
+          chosen.set(row["id"], { name: String(row[NAMED[table]]) });
         }
         const folder = scratchFolder();
         const withdrawn = join(folder, "withdrawn.txt");
