@@ -9,7 +9,6 @@ import { bytesOf, checkPages, checkRows, checkTables, checkValues } from "./chec
 import { damaged } from "./faults.ts";
 import type { View } from "./map-file.ts";
 import { readThrough, type Through } from "./through-map.ts";
-import { hasViews } from "./map-views.ts";
 import type { ScratchFolder } from "./scratch-folder.ts";
 import { nameColumns } from "./name-columns.ts";
 
@@ -38,32 +37,6 @@ export interface Opened {
   readonly through: Pick<Through, "hidden" | "empty" | "unread">;
 }
 
-/** Settings that change how a dump is read. */
-export interface Readings {
-  readonly views: readonly View[];
-  /** Ids of records that are not published, whatever the dump says. */
-  readonly withdrawn: ReadonlySet<string>;
-}
-
-/**
- * Opens and checks the database at `path`. Throws a BuildError, or an error of SQLite or the disk.
- */
-export function openDatabase(
-  path: string,
-  effects: Effects,
-  scratch: ScratchFolder,
-  readings: Readings,
-): Opened {
-  const { file, alone, hint } = settledFile(path, effects, scratch);
-  const db = openQuietly(file);
-  if (readings.views.length > 0 || hasViews(db)) {
-    db.close();
-    return openThrough(file, readings, effects, scratch);
-  }
-  scratch.remove();
-  return prepare(db, alone ? file : undefined, hint, readings);
-}
-
 /** The database itself, or a private copy with its log or journal applied, and what to do where a part is missing. */
 export function settledFile(path: string, effects: Effects, scratch: ScratchFolder) {
   // SQLite looks for the log next to the file that a link leads to.
@@ -76,17 +49,18 @@ export function settledFile(path: string, effects: Effects, scratch: ScratchFold
 /** Opens a database whose tables, or some of them, are views. */
 export function openThrough(
   file: string,
-  readings: Readings,
+  views: readonly View[],
+  withdrawn: ReadonlySet<string>,
   effects: Effects,
   scratch: ScratchFolder,
 ): Opened {
   const source = openQuietly(file);
   try {
-    const { made, reads, ...through } = readThrough(file, readings.views, effects, scratch);
+    const { made, reads, ...through } = readThrough(file, views, effects, scratch);
     checkPages(source, reads);
     const db = openQuietly(made);
     scratch.remove();
-    return { ...prepare(db, undefined, HINT, readings, true), through };
+    return { ...prepare(db, undefined, HINT, withdrawn, true), through };
   } finally {
     source.close();
   }
@@ -100,8 +74,8 @@ export function prepare(
   db: Database.Database,
   file: string | undefined,
   hint: string,
-  { withdrawn }: Readings,
-  sound = false,
+  withdrawn: ReadonlySet<string>,
+  sound: boolean,
 ): Opened {
   try {
     const bytes = bytesOf(db);

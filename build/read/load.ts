@@ -1,47 +1,26 @@
-// Loads a text dump into a scratch database and opens that.
+// Loads a text dump into a scratch database.
 import { join } from "node:path";
 import type { Database } from "better-sqlite3";
 import type { Effects } from "../disk/effects.ts";
-import { openQuietly, openThrough, prepare, type Opened, type Readings } from "./database.ts";
+import { openQuietly } from "./database.ts";
 import type { ScratchFolder } from "./scratch-folder.ts";
 import { Scratch } from "./scratch.ts";
 import { Splitter } from "./splitter.ts";
 import { StatementReader } from "./statements.ts";
 import { textOf, type Progress } from "./text.ts";
 
-const HINT =
-  "Dump the whole database, as data/schema.sql lists every table and column, or give --map FILE for another schema";
-
-export async function loadText(
-  path: string,
-  folder: ScratchFolder,
-  effects: Effects,
-  progress: Progress,
-  readings: Readings,
-): Promise<Opened> {
-  const isMapped = readings.views.length > 0;
-  const loaded = await loadTables(path, folder, effects, progress, isMapped);
-  if (!isMapped && !loaded.hasViews) return prepare(loaded.db, undefined, HINT, readings, true);
-  loaded.db.close();
-  const { db, target } = isMapped
-    ? loaded
-    : await loadTables(path, folder, effects, progress, true);
-  db.close();
-  return openThrough(target, readings, effects, folder);
-}
-
-/** Loads the tables of TABLES, or all tables and views; the file at `target` keeps its name only with all. */
+/** Loads the tables of TABLES, or all tables and views; the file keeps its name only with all. */
 export async function loadTables(
   path: string,
   folder: ScratchFolder,
   effects: Effects,
   progress: Progress,
   all: boolean,
-): Promise<{ db: Database; target: string; hasViews: boolean }> {
-  const target = join(folder.make(), "dump.sqlite");
-  const scratch = new Scratch(target);
+): Promise<{ db: Database; file: string }> {
+  const file = join(folder.make(), "dump.sqlite");
+  const scratch = new Scratch(file);
   // Opened before the file loses its name.
-  const db = openQuietly(target);
+  const db = openQuietly(file);
   if (!all) folder.remove();
   const reader = new StatementReader(scratch, all);
   try {
@@ -56,5 +35,5 @@ export async function loadTables(
   } finally {
     scratch.close();
   }
-  return { db, target, hasViews: reader.hasViews };
+  return { db, file };
 }

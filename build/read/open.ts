@@ -2,12 +2,16 @@
 // TABLES. The content decides which of the two it is, never the file's name.
 import type { Effects } from "../disk/effects.ts";
 import { assertDumpFile, assertSame, identityOf, isDatabase } from "./dump-file.ts";
-import { openDatabase, openQuietly, settledFile, type Opened, type Readings } from "./database.ts";
+import { openQuietly, openThrough, prepare, settledFile, type Opened } from "./database.ts";
 import { asBuildError } from "./faults.ts";
-import { loadTables, loadText } from "./load.ts";
+import { loadTables } from "./load.ts";
 import { readMap } from "./map-file.ts";
+import { hasViews } from "./map-views.ts";
 import { scratchFolder, type ScratchFolder } from "./scratch-folder.ts";
 import type { Progress } from "./text.ts";
+
+const TEXT_HINT =
+  "Dump the whole database, as data/schema.sql lists every table and column, or give --map FILE for another schema";
 
 /** A read-only database whose tables and columns have the names of TABLES. */
 export interface Dump extends Opened {
@@ -37,34 +41,46 @@ export async function openDump(
 ): Promise<Dump> {
   const source = { dump: path, map };
   const identity = identityOf(effects, source);
-  // Killed processes may have left theirs.
-  effects.sweepScratch();
-  const scratch = scratchFolder(effects);
-  try {
+  const opened = await withScratch(effects, async (scratch) => {
     const views = map === undefined ? [] : readMap(map, effects);
-    const opened = await openForm(path, effects, scratch, progress, { views, withdrawn });
-    return {
-      ...opened,
-      assertUnchanged: () => assertSame(effects, source, identity),
-      close: () => void opened.db.close(),
-    };
-  } catch (error) {
-    throw asBuildError(error);
-  } finally {
-    scratch.remove();
-  }
+    const isMapped = views.length > 0;
+    const form = (all: boolean) => openForm(path, effects, scratch, progress, all);
+    const { db, file, alone, sound, hint } = await form(isMapped);
+    if (!isMapped && !hasViews(db)) {
+      scratch.remove();
+      return prepare(db, alone ? file : undefined, hint, withdrawn, sound);
+    }
+    db.close();
+    if (isMapped || !sound) return openThrough(file, views, withdrawn, effects, scratch);
+    // Of a text only our tables are there so far, and its views read others.
+    const whole = await form(true);
+    whole.db.close();
+    return openThrough(whole.file, views, withdrawn, effects, scratch);
+  });
+  return {
+    ...opened,
+    assertUnchanged: () => assertSame(effects, source, identity),
+    close: () => void opened.db.close(),
+  };
 }
 
 /** Opens a dump of any schema, to look at its tables; nothing is checked. Throws like openDump. */
 export async function openAny(path: string, effects: Effects): Promise<Pick<Dump, "db" | "close">> {
+  const { db } = await withScratch(effects, (scratch) =>
+    openForm(path, effects, scratch, () => {}, true),
+  );
+  return { db, close: () => void db.close() };
+}
+
+async function withScratch<T>(
+  effects: Effects,
+  open: (scratch: ScratchFolder) => Promise<T>,
+): Promise<T> {
+  // Killed processes may have left theirs.
   effects.sweepScratch();
   const scratch = scratchFolder(effects);
   try {
-    assertDumpFile(path, effects);
-    const db = isDatabase(path, effects)
-      ? openQuietly(settledFile(path, effects, scratch).file)
-      : (await loadTables(path, scratch, effects, () => {}, true)).db;
-    return { db, close: () => void db.close() };
+    return await open(scratch);
   } catch (error) {
     throw asBuildError(error);
   } finally {
@@ -72,16 +88,20 @@ export async function openAny(path: string, effects: Effects): Promise<Pick<Dump
   }
 }
 
+/** The dump as a database, and whether it is sound since we have made it of a text: with all tables, or ours only. */
 async function openForm(
   path: string,
   effects: Effects,
   scratch: ScratchFolder,
   progress: Progress,
-  readings: Readings,
-): Promise<Opened> {
+  all: boolean,
+) {
   const bytes = assertDumpFile(path, effects);
-  if (!isDatabase(path, effects)) return loadText(path, scratch, effects, progress, readings);
-  const opened = openDatabase(path, effects, scratch, readings);
+  if (!isDatabase(path, effects)) {
+    const loaded = await loadTables(path, scratch, effects, progress, all);
+    return { ...loaded, alone: false, sound: true, hint: TEXT_HINT };
+  }
+  const settled = settledFile(path, effects, scratch);
   progress(bytes, bytes);
-  return opened;
+  return { ...settled, db: openQuietly(settled.file), sound: false };
 }

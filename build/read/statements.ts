@@ -11,10 +11,8 @@ type Kind = keyof typeof STATEMENTS;
 export class StatementReader {
   private readonly scratch: Scratch;
   private readonly all: boolean;
-  /** The dump's views, where all is read. */
+  /** The dump's views that stand for tables of TABLES; where all is read, every view. */
   readonly views: string[] = [];
-  /** Whether a view stands for a table of TABLES. */
-  hasViews = false;
   /** Tables that were made, with the number of values in a row; undefined where their columns can't be read. */
   private readonly tables = new Map<string, number | undefined>();
   private started = false;
@@ -79,10 +77,8 @@ export class StatementReader {
       const width = this.scratch.create(table, statement.text.slice(at, -1));
       if (isOurs && width === undefined) refuse(`columns of ${table} can't be read`);
       this.tables.set(table, width);
-    } else if (kind === "view") {
-      this.hasViews ||= isOurs;
-      this.views.push(statement.text);
-    } else if (isOurs) refuse(`${table} must be a table with rows of its own`);
+    } else if (kind === "view") this.views.push(statement.text);
+    else if (isOurs) refuse(`${table} must be a table with rows of its own`);
   }
 
   private insert(table: string, statement: Statement, at: number): void {

@@ -1,6 +1,6 @@
 // Paths that are not a dump, and forms of dumps distinguished by content.
 import { randomBytes } from "node:crypto";
-import { appendFileSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { appendFileSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import Database from "better-sqlite3";
@@ -12,7 +12,7 @@ import { clubNames, database, file, reading, refusal, text } from "./fixtures.ts
 describe("openDump(something else)", () => {
   it.each([
     ["a missing file", () => join(scratchFolder(), "none.sqlite"), /^There is no dump at /],
-    ["a folder", () => scratchFolder(), / is a folder$/],
+    ["a folder", () => mkdtempSync(join(scratchFolder(), "dump-")), / is a folder$/],
     ["an empty file", () => file(""), / is empty$/],
     ["random bytes", () => file(randomBytes(20_000)), /^The file is neither/],
     ["a few random bytes", () => file(Buffer.from([0x8f, 0x27, 0xb1])), /^The file is neither/],
