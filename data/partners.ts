@@ -1,7 +1,7 @@
 // Makes the rows of guides, clubs and fly shops.
 import { slug } from "../src/fold.ts";
 import type { Profile } from "./people.ts";
-import { fill, PLANTED, type Planted } from "./planted.ts";
+import { fill, PLANTED, type Planted, type Row } from "./planted.ts";
 import { stripeAccount } from "./private.ts";
 import { ownerValues } from "./properties.ts";
 import { uniquely, type Random } from "./random.ts";
@@ -9,8 +9,6 @@ import { speciesOf, TECHNIQUES } from "./species.ts";
 import type { State } from "./states.ts";
 import type { Region } from "./waters.ts";
 import { BRANDS, FIRST_NAMES, NOUNS } from "./words.ts";
-
-export type Row = Record<string, string | number | null>;
 
 /** State that the makers of rows share. */
 interface Directory {

@@ -2,6 +2,9 @@
 // come through. The dump does not mark them; a row is found by its table's rowid.
 import { PLANTED_IN_PROPERTIES, type PlantedText } from "./planted-properties.ts";
 
+/** A row of the dump by column. */
+export type Row = Record<string, string | number | null>;
+
 export interface Planted {
   readonly table: "properties" | "guides" | "clubs" | "fly_shops";
   /** Rowid, from 1; a sample with fewer rows does not have it. */

@@ -4,19 +4,6 @@ import { uniquely, type Random } from "./random.ts";
 import type { Region } from "./waters.ts";
 import { PASSWORD_WORDS, STREETS } from "./words.ts";
 
-export interface PrivateColumns {
-  street_address: string;
-  parcel_number: string;
-  access_notes: string;
-  gate_code: string;
-  wifi_password: string;
-  pricing_mode: "rod_fee_split" | "upfront_lease";
-  lease_amount_cents: number;
-  landowner_split_pct: number;
-  stripe_account_id: string;
-  internal_notes: string;
-}
-
 const NOTES = [
   "Prefers texts after six; cheque, not transfer",
   "Insurance certificate on file, renew each March",
@@ -35,10 +22,10 @@ const ARRIVALS = [
 ];
 
 /** A function that makes the private columns of a row by its own choices; no two share a value. */
-export function privateMaker(): (random: Random, region: Region, town: string) => PrivateColumns {
+export function privateMaker() {
   const [addresses, parcels, gates, passwords, notes] = Array.from({ length: 5 }, uniquely);
-  return (random, region, town) => {
-    const of = (column: keyof PrivateColumns) => random.of(column);
+  return (random: Random, region: Region, town: string) => {
+    const of = (column: string) => random.of(column);
     const [address, parcel, gate] = [of("street_address"), of("parcel_number"), of("gate_code")];
     const [wifi, note, lease] = [
       of("wifi_password"),

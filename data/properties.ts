@@ -2,12 +2,12 @@
 // oxlint-disable-next-line import/default -- Node loads the CommonJS build, which has nothing else
 import mgrs from "mgrs";
 import { degreesMinutes, degreesMinutesSeconds, fullWidth, plusCode } from "./geocodes.ts";
+import type { Holder } from "./calendar.ts";
 import type { Profile } from "./people.ts";
-import { fill, PLANTED, type Planted } from "./planted.ts";
-import { privateMaker, type PrivateColumns } from "./private.ts";
+import { fill, PLANTED, type Row } from "./planted.ts";
+import { privateMaker } from "./private.ts";
 import type { Random } from "./random.ts";
 import { regulate } from "./regulations.ts";
-import type { PropertyRow } from "./rows.ts";
 import { SPECIALS } from "./specials.ts";
 import { speciesOf, WATERS, type WaterType } from "./species.ts";
 import type { State } from "./states.ts";
@@ -38,6 +38,8 @@ const STATUSES = { published: 88, draft: 4, pending_review: 3, changes_requested
 const OPTIONAL = `description location_description regulations access_notes gate_code wifi_password
   parcel_number street_address internal_notes max_guests`.split(/\s+/);
 const MISSING = 0.01;
+/** Columns that planted texts may name. */
+const SECRETS = ["gate_code", "street_address", "parcel_number", "wifi_password", "access_notes"];
 
 const planted = new Map(
   PLANTED.filter(({ table }) => table === "properties").map((entry) => [entry.row, entry]),
@@ -48,7 +50,7 @@ export function propertyMaker(
   random: Random,
   regions: ReadonlyMap<State, readonly Region[]>,
   newOwner: (state: State) => Profile,
-): (row: number) => PropertyRow {
+): (row: number) => Row & Holder {
   const states = [...regions.keys()];
   const owners: Owner[] = [];
   const privateColumns = privateMaker();
@@ -65,7 +67,10 @@ export function propertyMaker(
     const ordinary = ordinaryRow(own, owner, special?.type, privateColumns);
     const published = { ...ordinary, status: "published" };
     if (special) return { ...published, ...special.columns };
-    if (entry) return { ...published, ...plantedColumn(entry, ordinary, owner) };
+    if (entry) {
+      const text = fill(entry.text, privateValues(ordinary, owner.profile));
+      return { ...published, [entry.column]: text };
+    }
     return withGaps(own, ordinary);
   };
 
@@ -92,7 +97,7 @@ function ordinaryRow(
   { profile, region, point }: Owner,
   fixed: WaterType | undefined,
   privateColumns: ReturnType<typeof privateMaker>,
-): PropertyRow {
+) {
   const of = (column: string) => random.of(column);
   const type = fixed ?? of("water_type").weighed(WATERS[region.state.family]);
   const water = waterName(of("water"), region, type);
@@ -128,22 +133,17 @@ function ordinaryRow(
   };
 }
 
-function withGaps(random: Random, row: PropertyRow): PropertyRow {
+function withGaps<T>(random: Random, row: T): T {
   const gaps = OPTIONAL.filter((column) => random.of(`${column} is missing`).chance(MISSING));
   return { ...row, ...Object.fromEntries(gaps.map((column) => [column, null])) };
 }
 
-function plantedColumn({ column, text }: Planted, row: PropertyRow, owner: Owner) {
-  return { [column]: fill(text, privateValues(row, owner.profile)) };
-}
-
 /** Values for the placeholders of planted texts: the row's own secrets in many notations. */
 export function privateValues(
-  row: Pick<PropertyRow, "latitude" | "longitude" | keyof PrivateColumns>,
+  row: Row,
   owner: Pick<Profile, "display_name" | "email" | "phone">,
 ): Record<string, string> {
-  const latitude = row.latitude!;
-  const longitude = row.longitude!;
+  const [latitude, longitude] = [Number(row["latitude"]), Number(row["longitude"])];
   const lat4 = latitude.toFixed(4);
   const lon4 = longitude.toFixed(4);
   return {
@@ -159,11 +159,7 @@ export function privateValues(
     ddm: degreesMinutes(latitude, longitude),
     plus_code: plusCode(latitude, longitude),
     mgrs: gridReference([longitude, latitude], 4),
-    gate_code: row.gate_code,
-    street_address: row.street_address,
-    parcel_number: row.parcel_number,
-    wifi_password: row.wifi_password,
-    access_notes: row.access_notes,
+    ...Object.fromEntries(SECRETS.map((column) => [column, String(row[column])])),
     ...ownerValues(owner),
   };
 }

@@ -1,5 +1,5 @@
 // Rows that are unusual on purpose: by row number, what replaces the ordinary values.
-import type { PropertyRow } from "./rows.ts";
+import type { Row } from "./planted.ts";
 import type { WaterType } from "./species.ts";
 
 export interface Special {
@@ -7,7 +7,7 @@ export interface Special {
   readonly state?: string;
   readonly type?: WaterType;
   /** Columns as they are in the dump. */
-  readonly columns?: Partial<PropertyRow>;
+  readonly columns?: Row;
   /** Calendar row three days after today with a status or count that is out of order. */
   readonly day?: { readonly status: string; readonly rods_held: number | null };
 }

@@ -1,10 +1,9 @@
 // The planted texts: each stands in the dump as its entry says, in a row that a build publishes.
 import { MODEL_KINDS } from "../../build/project/texts/types.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { fill, PLANTED, type Planted } from "../../data/planted.ts";
+import { fill, PLANTED, type Planted, type Row } from "../../data/planted.ts";
 import type { Profile } from "../../data/people.ts";
 import { ownerValues, privateValues } from "../../data/properties.ts";
-import type { PropertyRow } from "../../data/rows.ts";
 import { SPECIALS } from "../../data/specials.ts";
 import { rows, sampler } from "./fixture.ts";
 
@@ -42,23 +41,20 @@ describe("PLANTED", () => {
   });
 
   describe("in the dump", () => {
-    let read: (entry: Planted) => { row: Record<string, unknown>; owner: Profile };
+    let read: (entry: Planted) => { row: Row; owner: Profile };
     beforeAll(async () => {
       const database = await sample({ properties: 500, seed: 3 });
       read = ({ table, row }) => {
         const [found] = rows(database, `SELECT * FROM ${table} WHERE rowid = ${row}`);
         const id = String(found![OWNER[table]]);
         const [owner] = rows(database, `SELECT * FROM profiles WHERE id = '${id}'`);
-        return { row: found!, owner: owner as unknown as Profile };
+        return { row: found as Row, owner: owner as unknown as Profile };
       };
     });
 
     it.each(PLANTED)("$table $row $column gives away: $kind", (entry) => {
       const { row, owner } = read(entry);
-      const values =
-        entry.table === "properties"
-          ? privateValues(row as unknown as PropertyRow, owner)
-          : ownerValues(owner);
+      const values = entry.table === "properties" ? privateValues(row, owner) : ownerValues(owner);
       expect(row[entry.column]).toBe(fill(entry.text, values));
       expect(row).toMatchObject(GATES[entry.table]);
       expect(row[entry.column]).toContain(fill(entry.leak, values));
