@@ -1,26 +1,14 @@
 // The model: its weights as bytes, units, and scores that are the same everywhere.
 import { describe, expect, it } from "vitest";
-import { BUCKETS } from "../../../../build/project/texts/features.ts";
 import {
   decodeWeights,
   encodeWeights,
-  KIND_BUCKETS,
   LONG,
-  PRIOR,
   readingsOf,
 } from "../../../../build/project/texts/model.ts";
 import { tokensOf } from "../../../../build/project/texts/tokens.ts";
-import { MODEL_KINDS } from "../../../../build/project/texts/types.ts";
 import { unitsOf } from "../../../../build/project/texts/units.ts";
 import { weights } from "./checker.ts";
-
-/** Weights of 1 everywhere, so that a score counts features. */
-const ONES = {
-  leak: new Int8Array(BUCKETS).fill(1),
-  kinds: new Int8Array(KIND_BUCKETS * MODEL_KINDS.length),
-  scale: 1,
-  bias: 0,
-};
 
 const unitTexts = (text: string) => {
   const tokens = tokensOf(text);
@@ -58,18 +46,9 @@ describe("unitsOf(tokens)", () => {
   });
 });
 
-const readings = (text: string, by = weights) =>
-  readingsOf(tokensOf(text), new Uint8Array(text.length), by);
+const readings = (text: string) => readingsOf(tokensOf(text), new Uint8Array(text.length), weights);
 
 describe("readingsOf(tokens, hints, weights)", () => {
-  it("scores each unit and each pair of neighbours by the sum of its weights", () => {
-    const found = readings("Alpha beta gamma delta. Epsilon zeta eta theta.", ONES);
-    expect(found).toHaveLength(3);
-    const [both, ...single] = found.map(({ score }) => score + LONG * (1 - 1 / Math.sqrt(2)));
-    const counts = single.map((score) => countOf(score));
-    expect(both).toBeCloseTo(scoreOf(counts[0]! + counts[1]!), 10);
-  });
-
   it("finds a leak between harmless sentences as it finds it alone, less what a long text costs", () => {
     const leak = "The key is under the blue bucket by the pump house.";
     const calm =
@@ -80,13 +59,3 @@ describe("readingsOf(tokens, hints, weights)", () => {
     expect(within!.score).toBeCloseTo(alone!.score - LONG * (1 - 1 / Math.sqrt(units)), 10);
   });
 });
-
-function scoreOf(features: number): number {
-  return features / Math.sqrt(features + PRIOR);
-}
-
-/** The number of features with a score: the positive root of n² = score² (n + PRIOR). */
-function countOf(score: number): number {
-  const square = score * score;
-  return Math.round((square + Math.sqrt(square * square + 4 * square * PRIOR)) / 2);
-}
