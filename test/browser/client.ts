@@ -11,7 +11,7 @@ export function clientCases(run: Run): void {
   let module: Promise<string> | undefined;
   /** A page that has the client as `riffle`, of the API in `api`. */
   const withClient = async (origin = run.origin): Promise<Page> => {
-    const page = await run.open("about:blank");
+    const page = await run.open("about:blank", { isFirstVisit: true });
     module ??= bundle({ path: "partner/client/index.ts" });
     const script = (await module).replace(/\bexport (\{[^}]*\});\s*$/, "globalThis.riffle = $1;");
     await page.goto(origin + FILE);

@@ -203,7 +203,7 @@ export function docsCases(run: Run): void {
     });
 
     it("loads little script, search and live calls included", async () => {
-      const page = await run.open("about:blank");
+      const page = await run.open("about:blank", { isFirstVisit: true });
       const sizes: number[] = [];
       page.on("response", (response) => {
         if (response.url().endsWith(".js")) {

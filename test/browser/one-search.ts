@@ -130,7 +130,7 @@ export function searchCases(run: Run): void {
     });
 
     it("lists again by itself when the connection returns", async () => {
-      const page = await run.open("/explore/");
+      const page = await run.open("/explore/", { isFirstVisit: true });
       await lists(run, page, "");
       await page.waitForLoadState("networkidle");
       await page.context().setOffline(true);

@@ -1,7 +1,7 @@
 // One server and one browser for all tests of the site: a built folder in, pages of it out, with all
 // that they ask for and complain about.
 import { execFileSync } from "node:child_process";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { startPages } from "../edge/pages.ts";
 import { launchChromium } from "./chromium.ts";
 
@@ -17,7 +17,7 @@ export function makeSite(): void {
 export interface Run {
   origin: string;
   browser: Browser;
-  /** A page of its own context, 800 px wide unless told otherwise. It draws no map unless told to. */
+  /** A page without cookies or storage, 800 px wide unless told otherwise. It draws no map unless told to. */
   open(path: string, options?: PageOptions): Promise<Page>;
   closePages(): Promise<void>;
   /** Every address that a page asked for. */
@@ -29,6 +29,8 @@ export interface Run {
 
 interface PageOptions extends BrowserContextOptions {
   drawsMap?: boolean;
+  /** Its cache is empty, and its context is its own. */
+  isFirstVisit?: boolean;
 }
 
 // Software takes longer to draw a map than a page takes for all else.
@@ -46,20 +48,37 @@ export async function startRun(folder: string): Promise<Run> {
   const { origin } = server.url;
   const asked: string[] = [];
   const complaints: string[] = [];
+  // With a process and a cache for each test's own, opening pages would take twice the time.
+  const shared = new Map<string, BrowserContext>();
+  const contextOf = async ({ drawsMap = false, isFirstVisit = false, ...options }: PageOptions) => {
+    const key = JSON.stringify([drawsMap, options]);
+    const known = isFirstVisit ? undefined : shared.get(key);
+    if (known) return known;
+    const context = await browser.newContext({
+      viewport: { width: 800, height: 800 },
+      reducedMotion: "reduce",
+      ...options,
+    });
+    context.on("request", (request) => void asked.push(request.url()));
+    if (!drawsMap) await context.addInitScript(NO_MAP);
+    if (!isFirstVisit) shared.set(key, context);
+    return context;
+  };
+  const clear = async (context: BrowserContext) => {
+    const [page, ...others] = context.pages();
+    await Promise.all(others.map((one) => one.close()));
+    if (!page) return;
+    const devTools = await context.newCDPSession(page);
+    await devTools.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+    await page.close();
+  };
   return {
     origin,
     browser,
     asked,
     complaints,
-    async open(path, { drawsMap = false, ...options } = {}) {
-      const context = await browser.newContext({
-        viewport: { width: 800, height: 800 },
-        reducedMotion: "reduce",
-        ...options,
-      });
-      context.on("request", (request) => void asked.push(request.url()));
-      if (!drawsMap) await context.addInitScript(NO_MAP);
-      const page = await context.newPage();
+    async open(path, options = {}) {
+      const page = await (await contextOf(options)).newPage();
       const complain = (text: string) => void complaints.push(`${page.url()}: ${text}`);
       page.on("console", (line) => line.type() === "error" && complain(line.text()));
       page.on("pageerror", (error) => complain(String(error)));
@@ -67,7 +86,10 @@ export async function startRun(folder: string): Promise<Run> {
       return page;
     },
     async closePages() {
-      await Promise.all(browser.contexts().map((context) => context.close()));
+      const kept = new Set(shared.values());
+      await Promise.all(
+        browser.contexts().map((one) => (kept.has(one) ? clear(one) : one.close())),
+      );
     },
     async stop() {
       await Promise.allSettled([browser.close(), server.stop()]);
