@@ -7,7 +7,7 @@ import { disk, type Effects } from "./disk/effects.ts";
 import { compareRecords, pagesOfChanges } from "./plan/changes.ts";
 import type { PageRequests } from "./plan/weights.ts";
 import type { Progress } from "./progress.ts";
-import { projectAll, type Projected } from "./project/directory.ts";
+import { projectAll, type Outcome, type Projected } from "./project/directory.ts";
 import { pinnedChecks } from "./project/pin-keys.ts";
 import { readTextChecks } from "./project/texts/read-checks.ts";
 import type { Check } from "./prove/gate.ts";
@@ -75,19 +75,19 @@ async function runStages(run: Run): Promise<Summary> {
   const { previous, signer } = await readBefore(run);
   const source = await read(run);
   try {
-    const projected = await project(run, source, previous);
-    const made = await planAndWrite(run, projected, previous);
-    const proof = await proveExports(run, source, made, projected, previous);
+    // No name holds the records longer than they are written: they take as much memory as the proof.
+    const made = await planAndWrite(run, await project(run, source, previous), previous);
+    const proof = await proveExports(run, source, made, previous);
     const written = await close(run, made, proof, signer);
     proveFiles(run, proof, written);
     return {
-      ...projected,
+      ...made.projected,
       empty: source.dump.through.empty,
       unread: source.dump.through.unread,
       plan: made.plan,
       written,
-      folder: finish(run, projected, written),
-      properties: projected.sets[0]!.records,
+      folder: finish(run, made.projected, written),
+      properties: proof.proved.sets[0]!.records,
       source: run.options,
       findings: run.log.findings,
       signed: signer !== undefined,
@@ -144,9 +144,9 @@ async function project(
     progress,
   );
   dump.assertUnchanged();
-  log.note(projected);
-  const { tables, rejects } = projected;
-  log.note({ findings: judgeRejects(tables, rejects, config.gate, previous === undefined) });
+  const { tables, rejects, repairs, texts, closeListings } = projected;
+  const findings = judgeRejects(tables, rejects, config.gate, previous === undefined);
+  log.note({ tables, rejects, repairs, texts, closeListings, findings });
   log.assertAllowed();
   return projected;
 }
@@ -154,7 +154,7 @@ async function project(
 /** The plan, and the files of it. Their descriptions take as much memory as the proof, so they end here. */
 async function planAndWrite(
   { options, progress, effects, log, staging }: Run,
-  { sets, calendars }: Projected,
+  { sets, calendars, ...projected }: Projected,
   previous: Previous | undefined,
 ) {
   progress.stage("plan", "files");
@@ -173,7 +173,7 @@ async function planAndWrite(
 
   progress.stage("write", "files");
   const written = writeFiles(effects, staging, files, previous, progress);
-  return { ...written, plan, pages, html, site };
+  return { ...written, projected, plan, pages, html, site };
 }
 type Made = Awaited<ReturnType<typeof planAndWrite>>;
 
@@ -182,13 +182,12 @@ async function proveExports(
   { options, progress, effects, log, staging }: Run,
   { dump, calendars }: Source,
   made: Made,
-  projected: Projected,
   previous: Previous | undefined,
 ) {
   const { now, config } = options;
   progress.stage("prove", "records");
   const source = { db: dump.db, derived: calendars?.derived };
-  const input = { ...made, ...source, now, projected, previous, config };
+  const input = { ...made, ...source, now, previous, config };
   const data = await verifyData(effects, staging, made.files, input).finally(
     // Results from a different dump prove nothing.
     dump.assertUnchanged,
@@ -238,7 +237,7 @@ function proveFiles(
 /** Keeps the private outputs and publishes the folder. Returns where it is now. */
 function finish(
   { options: { out, config }, progress, effects, staging }: Run,
-  projected: Projected,
+  projected: Outcome,
   { latest }: Written,
 ) {
   progress.stage("publish");

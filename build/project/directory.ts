@@ -27,9 +27,13 @@ import type { TextChecks } from "./texts/checks.ts";
 import { buildRecordSet, type RecordSet } from "./record-set.ts";
 import { readSecrets } from "./texts/secrets.ts";
 
-export interface Projected {
+export interface Projected extends Outcome {
   sets: RecordSet[];
   calendars: Calendars;
+}
+
+/** All of a projection that is kept when its records are written. */
+export interface Outcome {
   keys: KeyExport;
   tables: TableCounts[];
   /** Rows that are left out. */

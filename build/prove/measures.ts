@@ -10,14 +10,14 @@ import type { RecordChanges } from "../plan/changes.ts";
 import { fieldsOf, isFilled } from "../project/allow-list.ts";
 import { beginOf } from "../project/arena.ts";
 import { countByOwner } from "../project/counts.ts";
-import type { Projected } from "../project/directory.ts";
+import type { Outcome } from "../project/directory.ts";
 import type { PublicRecord } from "../project/reject.ts";
 import { approvalOf } from "../project/texts/approvals.ts";
 import type { Contents } from "../snapshot/previous.ts";
 import type { Remade } from "./files.ts";
 import type { BusyDays, Measures } from "./gate.ts";
 
-type Review = Pick<Projected, "waiting" | "texts" | "owners" | "checks">;
+type Review = Pick<Outcome, "waiting" | "texts" | "owners" | "checks">;
 type Days = readonly (readonly [status: string, days: number])[];
 
 /** Measures both snapshots of a build. */

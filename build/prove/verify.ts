@@ -3,7 +3,7 @@ import Database from "better-sqlite3";
 import { exportOfPart } from "../../src/address.ts";
 import type { Config } from "../config.ts";
 import type { Effects } from "../disk/effects.ts";
-import type { Projected } from "../project/directory.ts";
+import type { Outcome } from "../project/directory.ts";
 import { approvalOf } from "../project/texts/approvals.ts";
 import { asBuildError } from "../read/faults.ts";
 import { SHELL_PATH } from "../../src/serve/html/shell.ts";
@@ -21,7 +21,7 @@ import type { Difference } from "./records.ts";
 
 export interface VerifyInput extends FileFacts {
   db: Database.Database;
-  projected: Projected;
+  projected: Outcome;
   /** The result of digestCalendars, if a thread makes it. */
   derived: Promise<ReadonlyMap<unknown, string>> | undefined;
   config: FileFacts["config"] & Pick<Config, "gate" | "texts" | "calendar">;

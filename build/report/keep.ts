@@ -2,7 +2,7 @@
 import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
 import { jsonLines } from "../disk/json-lines.ts";
-import type { Projected } from "../project/directory.ts";
+import type { Outcome } from "../project/directory.ts";
 import { ALL_KEYS_FILE, keyFiles, parseKeyFile } from "../project/key-export.ts";
 import { textOf } from "../disk/parse.ts";
 import { historyEntry, readHistory, writeHistory } from "./history.ts";
@@ -24,7 +24,7 @@ export function readLast(effects: Effects, out: string) {
 }
 
 /** Keeps what belongs to a snapshot. It goes before the pointer, so that none is published without its keys. */
-export function keepOutputs(effects: Effects, out: string, projected: Projected): void {
+export function keepOutputs(effects: Effects, out: string, projected: Outcome): void {
   keepLists(effects, out, projected);
   effects.replace(textsFile(out), jsonLines(projected.texts));
   for (const { name, text } of keyFiles(projected.keys)) effects.replace(at(out, name), text);

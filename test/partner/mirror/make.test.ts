@@ -50,7 +50,7 @@ const BOOKED = `INSERT INTO property_availability (id, property_id, date, status
     status = CASE status WHEN 'booked' THEN 'blocked' ELSE 'booked' END`;
 
 beforeAll(async () => {
-  await generate({ seed: 1, properties: 300, today: "2026-05-20", out: dump });
+  await generate({ seed: 1, properties: 150, today: "2026-05-20", out: dump });
   await build();
   await follow("copy");
 });
