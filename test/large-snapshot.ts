@@ -58,7 +58,9 @@ export async function buildLarge(count: number): Promise<string> {
     const property = makeProperty(row);
     const name = `${property.name} ${rare(1)}`;
     const regulations = `${property.regulations} ${rare(8)}`;
-    approved.push(...[name, regulations, String(property.location_description ?? "")].map(approvalOf));
+    approved.push(
+      ...[name, regulations, String(property.location_description ?? "")].map(approvalOf),
+    );
     insertProperty({ ...property, ...UNREAD, status: "published", name, regulations });
   }
   database.exec("COMMIT");
