@@ -5,9 +5,8 @@ import { disk } from "../build/disk/effects.ts";
 import { readTraffic, trafficText } from "../build/plan/traffic.ts";
 import { readManifest } from "../build/snapshot/listing.ts";
 import { MANIFEST_PATH } from "../src/address.ts";
-import { pageKindOf } from "../src/page-address.ts";
 import { BuildError } from "../src/errors.ts";
-import { countListings, drawPages } from "./traffic/draw.ts";
+import { countHtmlPages, countListings, drawPages } from "./traffic/draw.ts";
 import { MODEL, type Model } from "./traffic/model.ts";
 
 const USAGE = `npm run simulate -- [--dir DIR] [--access-log FILE] [--requests N] [--seed N]
@@ -67,7 +66,7 @@ await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
     }
   }
   console.table(rows);
-  const html = [...pages].filter((path) => pageKindOf(path) !== undefined).length;
+  const html = countHtmlPages(values.dir);
   console.log(`HTML pages that are files: ${html}. Views of these invoke nothing.`);
 });
 

@@ -1,10 +1,13 @@
 // Draws pages of lists from a model, the same everywhere for the same seed. The lists are
 // counted from the exports, so that nothing is shared with the planner.
+import { readFileSync } from "node:fs";
+import { parseSiteList } from "../../build/disk/parse.ts";
 import type { PublicRecord } from "../../build/project/reject.ts";
 import { Random } from "../../data/random.ts";
-import { pageAddress } from "../../src/address.ts";
+import { pageAddress, SITE_LIST_PATH } from "../../src/address.ts";
 import { slugsOf } from "../../src/facet-slugs.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
+import { pageKindOf } from "../../src/page-address.ts";
 import { facetsOf, RESOURCE_LIST, RESOURCES, type ResourceName } from "../../src/resources.ts";
 import { recordsOf } from "../exports.ts";
 import type { Client, Model } from "./model.ts";
@@ -18,6 +21,12 @@ interface Listing {
 
 /** Every list with records, and the one of all, by the address of its first page. */
 export type Listings = Readonly<Record<ResourceName, ReadonlyMap<string, Listing>>>;
+
+/** HTML pages that are files: the list of the site has them, the manifest does not. */
+export function countHtmlPages(folder: string): number {
+  const list = parseSiteList(readFileSync(folder + SITE_LIST_PATH));
+  return (list?.files ?? []).filter(({ path }) => pageKindOf(path) !== undefined).length;
+}
 
 export function countListings(folder: string): Listings {
   return ofEach((name) => {

@@ -1,10 +1,14 @@
 // The model of traffic on a small snapshot: the lists that it counts, and what it draws of them.
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { countListings, drawPages } from "../../bench/traffic/draw.ts";
+import { countHtmlPages, countListings, drawPages } from "../../bench/traffic/draw.ts";
 import { MODEL, type Model } from "../../bench/traffic/model.ts";
 import type { FacetsFile } from "../../src/documents.ts";
 import { RESOURCE_LIST } from "../../src/resources.ts";
+import { ROW, writeDump } from "../build/dump-rows.ts";
+import { smallSite } from "../small-site.ts";
+import { buildInto, scratchFolder } from "../snapshot.ts";
 
 const SITE = "test/golden/basic/expected/site";
 const listings = countListings(SITE);
@@ -31,6 +35,20 @@ describe("countListings(folder)", () => {
       expect(found.sort()).toEqual(told.map(({ value, count }) => `${value} ${count}`).sort());
       expect(lists[0]!.total).toBe(resources[name]!.total);
     }
+  });
+});
+
+describe("countHtmlPages(folder)", () => {
+  it("counts pages of properties, lists and people, and no other file of the site", async () => {
+    const out = join(scratchFolder(), "out");
+    const dump = writeDump({ properties: [ROW.properties(1)], clubs: [ROW.clubs(1)] });
+    await buildInto(out, dump, { public: smallSite() });
+    const files = globSync("{properties,fishing,guides,clubs,fly-shops}/**/index.html", {
+      cwd: out,
+    });
+    expect(files.length).toBeGreaterThan(2);
+    expect(countHtmlPages(out)).toBe(files.length);
+    expect(countHtmlPages(SITE)).toBe(0);
   });
 });
 
