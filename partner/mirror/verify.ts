@@ -1,7 +1,13 @@
 // Checks every file of a published folder or site against its manifest.
 import { hash } from "node:crypto";
 import type { JWK } from "jose";
-import { packPath, MANIFEST_PATH, JWKS_PATH, LATEST_PATH, SIGNATURE_PATH } from "../../src/address.ts";
+import {
+  packPath,
+  MANIFEST_PATH,
+  JWKS_PATH,
+  LATEST_PATH,
+  SIGNATURE_PATH,
+} from "../../src/address.ts";
 import { CATALOG_PATH, firstPack, type Catalog, type PackKind } from "../../src/catalog.ts";
 import { packHash } from "../../src/format/pack.ts";
 import type { ResourceName } from "../../src/resources.ts";
