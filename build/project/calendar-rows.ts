@@ -1,9 +1,9 @@
 // Reads calendar rows into a grid with a cell per property and day, in arrays that one thread can
 // transfer to another.
 import type { Database } from "better-sqlite3";
-import { type Reject } from "./reject.ts";
-import { DAY_CODES, FIRST_HELD } from "../../src/format/calendar.ts";
 import { parseDay } from "../../src/dates.ts";
+import { DAY_CODES, FIRST_HELD, type DayStatus } from "../../src/format/calendar.ts";
+import type { Reject } from "./reject.ts";
 
 export interface Cover {
   /** Days since 1970-01-01, both included. */
@@ -13,8 +13,9 @@ export interface Cover {
 
 export type Cells = Uint8Array | Uint16Array | Uint32Array;
 
-/** Properties are given by their position in a list of ids. */
+/** Calendar rows of properties, which are given by their position in `ids`. */
 export interface CalendarRows {
+  ids: readonly string[];
   /** Per property, a cell for each day of the cover: 0 without a row, else 1 + an index of `codes`. */
   grid: Cells;
   codes: number[];
@@ -29,8 +30,7 @@ export interface CalendarRows {
 
 export interface RowNote {
   position: number;
-  /** Whether the row is left out; otherwise its day is published as blocked. */
-  left: boolean;
+  /** The row is left out; if it says why, its day is published as blocked instead. */
   reject: Reject;
 }
 
@@ -46,68 +46,67 @@ const MAX_DATES = 100_000;
 export function readCalendarRows(
   db: Database,
   ids: readonly string[],
-  cover: Cover,
+  { first, last }: Cover,
   report: (rows: number) => void,
 ): CalendarRows {
   const positions = new Map<unknown, number>(ids.map((id, i) => [id, i]));
-  const days = cover.last - cover.first + 1;
-  const numbers = new Map<number, number>();
-  const rows: CalendarRows = {
-    grid: new Uint8Array(ids.length * days),
-    codes: [],
-    read: 0,
-    eligible: new Uint32Array(ids.length),
-    published: new Uint32Array(ids.length),
-    notes: [],
-  };
+  const days = last - first + 1;
+  const grid = createGrid(ids.length * days);
+  const [eligible, published] = [new Uint32Array(ids.length), new Uint32Array(ids.length)];
+  const notes: RowNote[] = [];
   const dayOf = cachedDays();
   // Notes are in the order of the table's own rows, whatever indexes the dump has.
-  const all = db
-    .prepare<[], Row>(
-      `SELECT property_id, date, status, rods_held, id FROM main.${TABLE} NOT INDEXED`,
-    )
-    .raw();
-  for (const [property, date, status, held, id] of all.iterate()) {
-    if (++rows.read % REPORTED === 0) report(rows.read);
+  const all = db.prepare<[], Row>(
+    `SELECT property_id, date, status, rods_held, id FROM main.${TABLE} NOT INDEXED`,
+  );
+  let read = 0;
+  for (const [property, date, status, held, id] of all.raw().iterate()) {
+    if (++read % REPORTED === 0) report(read);
     const position = positions.get(property);
     if (position === undefined) continue;
-    rows.eligible[position]!++;
+    eligible[position]!++;
+    const note = (field: string, blocked: Pick<Reject, "why"> = { why: "blocked" }) => {
+      const reject = { table: TABLE, id: typeof id === "string" ? id : "", field, ...blocked };
+      notes.push({ position, reject });
+    };
     const day = dayOf(date);
-    if (day === undefined) note(position, id, "date", true);
-    if (day === undefined || day < cover.first || day > cover.last) continue;
+    if (day === undefined) note("date", {});
+    if (day === undefined || day < first || day > last) continue;
     const { code, bad } = codeOf(status, held);
-    if (bad !== undefined) note(position, id, bad);
-    const number = numberOf(code);
-    const cell = position * days + day - cover.first;
-    const before = rows.grid[cell];
-    if (before === 0) {
-      rows.grid[cell] = number;
-      rows.published[position]!++;
-    } else if (before !== number) {
-      // Rows that contradict each other block the day, whichever came first.
-      const blocked = numberOf(DAY_CODES.blocked);
-      rows.grid[cell] = blocked;
-      note(position, id, "date");
-    }
+    if (bad !== undefined) note(bad);
+    const found = grid.put(position * days + day - first, code);
+    if (found === "empty") published[position]!++;
+    else if (found === "contradiction") note("date");
   }
-  return rows;
+  return { ids, grid: grid.cells(), codes: grid.codes, read, eligible, published, notes };
+}
 
-  function note(position: number, id: unknown, field: string, left = false): void {
-    const why = left ? {} : ({ why: "blocked" } as const);
-    const reject = { table: TABLE, id: typeof id === "string" ? id : "", field, ...why };
-    rows.notes.push({ position, left, reject });
-  }
-
-  // Numbers the codes that occur, so that cells stay small however many rods are held.
-  function numberOf(code: number): number {
+/** Numbers the codes that occur, so that cells stay small however many rods are held. */
+function createGrid(size: number) {
+  const codes: number[] = [];
+  const numbers = new Map<number, number>();
+  let cells: Cells = new Uint8Array(size);
+  const numberOf = (code: number) => {
     const known = numbers.get(code);
     if (known !== undefined) return known;
-    const number = rows.codes.push(code);
+    const number = codes.push(code);
     numbers.set(code, number);
-    if (number === 0x100) rows.grid = Uint16Array.from(rows.grid);
-    if (number === 0x10000) rows.grid = Uint32Array.from(rows.grid);
+    if (number === 0x100) cells = Uint16Array.from(cells);
+    if (number === 0x10000) cells = Uint32Array.from(cells);
     return number;
-  }
+  };
+  return {
+    codes,
+    cells: () => cells,
+    /** Tells what was in the cell. Codes that contradict each other block it, whichever came first. */
+    put(cell: number, code: number): "empty" | "same" | "contradiction" {
+      const number = numberOf(code);
+      const before = cells[cell];
+      if (before === number) return "same";
+      cells[cell] = before === 0 ? number : numberOf(DAY_CODES.blocked);
+      return before === 0 ? "empty" : "contradiction";
+    },
+  };
 }
 
 function cachedDays(): (date: unknown) => number | undefined {
@@ -121,15 +120,14 @@ function cachedDays(): (date: unknown) => number | undefined {
   };
 }
 
+/** The code of a row's day: blocked if a column is bad, and which. */
 function codeOf(status: unknown, held: unknown): { code: number; bad?: string } {
-  const known = typeof status === "string" && Object.hasOwn(DAY_CODES, status);
-  if (!known) return { code: DAY_CODES.blocked, bad: "status" };
-  if (typeof held === "number" && held < 0) return { code: DAY_CODES.blocked, bad: "rods_held" };
-  if (status !== "blocked" || held === null) {
-    return { code: DAY_CODES[status as keyof typeof DAY_CODES] };
-  }
+  if (typeof status !== "string" || !Object.hasOwn(DAY_CODES, status))
+    return { code: DAY_CODES.blocked, bad: "status" };
+  const isNegative = typeof held === "number" && held < 0;
+  if (!isNegative && (status !== "blocked" || held === null))
+    return { code: DAY_CODES[status as DayStatus] };
   const code = FIRST_HELD + (held as number);
-  return Number.isSafeInteger(held) && Number.isSafeInteger(code)
-    ? { code }
-    : { code: DAY_CODES.blocked, bad: "rods_held" };
+  const isCount = !isNegative && [held, code].every(Number.isSafeInteger);
+  return isCount ? { code } : { code: DAY_CODES.blocked, bad: "rods_held" };
 }

@@ -1,19 +1,17 @@
 // Makes the calendars of published properties: a list of runs for each, from the cells of its days.
-import { type Reject } from "./reject.ts";
-import type { Database } from "better-sqlite3";
-import { DAY_CODES, decodeRuns, encodeRuns, type Run } from "../../src/format/calendar.ts";
 import { formatDay } from "../../src/dates.ts";
+import { DAY_CODES, decodeRuns, encodeRuns, type Run } from "../../src/format/calendar.ts";
 import { COVER_FUTURE_DAYS, COVER_PAST_DAYS } from "../../src/limits.ts";
-import { buildArena, slice, type Arena } from "./arena.ts";
 import type { Assumed } from "../config.ts";
-import { readCalendarRows } from "./calendar-rows.ts";
+import { buildArena, slice, type Arena } from "./arena.ts";
 import type { CalendarRows, Cells, Cover } from "./calendar-rows.ts";
+import type { Reject } from "./reject.ts";
 
 export type { Cover } from "./calendar-rows.ts";
 
 export interface Calendars {
   cover: Cover;
-  /** By position in `ids`: the property's runs as encodeRuns writes them. */
+  /** By position: the property's runs as encodeRuns writes them. */
   encoded: Arena;
   /** The runs of the property at a position; together they span the cover. */
   runsOf(position: number): Run[];
@@ -28,47 +26,31 @@ export interface Calendars {
   repaired: Reject[];
 }
 
-/** Calendar rows of the candidates, which one thread can transfer to another. */
-export interface CalendarAnswer {
-  ids: string[];
-  rows: CalendarRows;
-}
-
 export function coverOf(today: number): Cover {
   return { first: today - COVER_PAST_DAYS, last: today + COVER_FUTURE_DAYS };
 }
 
-/** Calls `report` with the rows read so far. */
-export function readCalendars(
-  db: Database,
-  ids: readonly string[],
-  cover: Cover,
-  report: (rows: number) => void,
-  assume: Assumed = "available",
-): Calendars {
-  return calendarsOf(ids, ids, readCalendarRows(db, ids, cover, report), cover, assume);
-}
-
-/** The calendars of `ids`, which must be among the `candidates` whose rows were read. */
+/** The calendars of `ids`, which are among those whose rows were read. */
 export function calendarsOf(
   ids: readonly string[],
-  candidates: readonly string[],
   rows: CalendarRows,
   cover: Cover,
   assume: Assumed = "available",
 ): Calendars {
   const empty = assume === "available" ? DAY_CODES.available : DAY_CODES.blocked;
   const days = cover.last - cover.first + 1;
-  const positions = new Map(candidates.map((id, i) => [id, i]));
-  const places = Uint32Array.from(ids, (id) => positions.get(id)!);
-  const cellsOf = (place: number) => rows.grid.subarray(place * days, (place + 1) * days);
-  const isListed = new Uint8Array(candidates.length);
-  for (const place of places) isListed[place] = 1;
-  const notes = rows.notes.filter(({ position }) => isListed[position] === 1);
+  const positions = new Map(rows.ids.map((id, i) => [id, i]));
+  const places = ids.map((id) => positions.get(id)!);
+  const isListed = new Set(places);
+  const notes = rows.notes.filter(({ position }) => isListed.has(position));
+  const [repaired, left] = [true, false].map((isBlocked) =>
+    notes.filter(({ reject }) => (reject.why === "blocked") === isBlocked),
+  ) as [CalendarRows["notes"], CalendarRows["notes"]];
   // A tenth of the cells, which a build need not hold any longer.
-  const encoded = buildArena(places.length, (i) => [
-    encodeRuns(runs(cellsOf(places[i]!), rows, empty)),
-  ]);
+  const encoded = buildArena(places.length, (i) => {
+    const first = places[i]! * days;
+    return encodeRuns(runs(rows.grid.subarray(first, first + days), rows.codes, empty));
+  });
   const sum = (counts: Uint32Array) => places.reduce((all, place) => all + counts[place]!, 0);
   return {
     cover,
@@ -77,22 +59,20 @@ export function calendarsOf(
     read: rows.read,
     eligible: sum(rows.eligible),
     published: sum(rows.published),
-    rejects: notes.filter(({ left }) => left).map(({ reject }) => reject),
-    rejectedOf: notes.filter(({ left }) => left).map(({ position }) => candidates[position]!),
-    repaired: notes.filter(({ left }) => !left).map(({ reject }) => reject),
+    rejects: left.map(({ reject }) => reject),
+    rejectedOf: left.map(({ position }) => rows.ids[position]!),
+    repaired: repaired.map(({ reject }) => reject),
   };
 }
 
 /** A day without a row has the code `empty`. */
-function runs(cells: Cells, { codes }: CalendarRows, empty: number): Run[] {
+function runs(cells: Cells, codes: readonly number[], empty: number): Run[] {
   const result: Run[] = [];
-  for (let from = 0, to = 0; from < cells.length; from = to) {
-    const cell = cells[from]!;
-    while (to < cells.length && cells[to] === cell) to++;
+  for (const cell of cells) {
     const code = cell === 0 ? empty : codes[cell - 1]!;
     const last = result.at(-1);
-    if (last?.code === code) last.days += to - from;
-    else result.push({ code, days: to - from });
+    if (last?.code === code) last.days++;
+    else result.push({ code, days: 1 });
   }
   return result;
 }
