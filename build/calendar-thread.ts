@@ -2,9 +2,8 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { dayOf } from "../src/dates.ts";
 import { selectIds } from "./project/allow-list.ts";
-import { coverOf } from "./project/calendars.ts";
+import { coverOf, readCalendarRows, type CalendarRows } from "./project/calendars.ts";
 import type { Assumed } from "./config.ts";
-import { readCalendarRows, type CalendarRows } from "./project/calendar-rows.ts";
 import { digestCalendars } from "./prove/calendars.ts";
 import { checkPages, checkValues } from "./read/check.ts";
 import { openQuietly } from "./read/database.ts";

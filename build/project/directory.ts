@@ -7,8 +7,8 @@ import { RESOURCE_LIST, type Resource, type ResourceName } from "../../src/resou
 import { isLive, type StoredKey } from "../../src/stored-key.ts";
 import { VIEW } from "./reasons.ts";
 import { createAnchor } from "./anchor.ts";
-import { readCalendarRows, type CalendarRows } from "./calendar-rows.ts";
-import { calendarsOf, coverOf, type Calendars } from "./calendars.ts";
+import { calendarsOf, coverOf, readCalendarRows } from "./calendars.ts";
+import type { CalendarRows, Calendars } from "./calendars.ts";
 import { findCloseListings, type CloseListings } from "./close-listings.ts";
 import { countByOwner, countOwners, statusesSeen, type TableCounts } from "./counts.ts";
 import { exportKeys, type KeyEntry, type KeyExport } from "./key-export.ts";

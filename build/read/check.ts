@@ -4,15 +4,7 @@ import type { Database } from "better-sqlite3";
 import { RESOURCE_LIST } from "../../src/resources.ts";
 import { BuildError } from "../../src/errors.ts";
 import { damaged } from "./faults.ts";
-import {
-  ABSENT,
-  columnsOf,
-  foldName,
-  mayLack,
-  TABLE_NAMES,
-  TABLES,
-  type TableName,
-} from "./tables.ts";
+import { columnsOf, foldName, OPTIONAL, TABLE_NAMES, TABLES, type TableName } from "./tables.ts";
 
 /** Bytes of a value: 64 times what a record may have. A text of 512 MiB or more can't even be held. */
 const MAX_VALUE_BYTES = 16 * 1024 * 1024;
@@ -60,10 +52,7 @@ export function bytesOf(db: Database): number {
 export function checkValues(db: Database): void {
   if (bytesOf(db) <= MAX_VALUE_BYTES) return;
   for (const table of tablesThere(db)) {
-    const stored = hiddenOf(db, table);
-    const columns = columnsOf(table).filter(
-      (name) => stored.has(name) && TABLES[table][name] !== "unread",
-    );
+    const columns = columnsOf(table).filter((name) => TABLES[table][name] !== "unread");
     const key = columns[0]!;
     const tooLong = columns.map((name) => `octet_length("${name}") > ${MAX_VALUE_BYTES}`);
     // octet_length reads a value's header only.
@@ -92,12 +81,12 @@ export function missingOf(db: Database, table: TableName): string[] {
     )
     .pluck()
     .get(table) as number | undefined;
-  if (found === undefined) return mayLack(table) ? [] : [`table ${table}`];
+  if (found === undefined) return OPTIONAL.has(table) ? [] : [`table ${table}`];
   // A virtual table could compute its rows from anything.
   if (found !== 1) return [`table ${table} (there is a virtual table of that name)`];
   const hidden = hiddenOf(db, table);
   return columnsOf(table)
-    .filter((name) => hidden.get(name) !== 0 && (hidden.has(name) || !mayLack(table, name)))
+    .filter((name) => hidden.get(name) !== 0)
     .map((name) => `${table}.${name}${hidden.has(name) ? " (it is generated, not stored)" : ""}`);
 }
 
@@ -121,18 +110,16 @@ export function nameColumns(db: Database, withdrawn: ReadonlySet<string>): void 
   const insert = db.prepare("INSERT INTO temp.withdrawn VALUES (?)");
   for (const id of withdrawn) insert.run(id);
   for (const table of TABLE_NAMES) {
-    const stored = hiddenOf(db, table);
+    const isThere = hiddenOf(db, table).size > 0;
     const columns = Object.entries(TABLES[table]).map(([name, kind]) => {
-      const absent = mayLack(table, name) ? ABSENT[kind] : undefined;
-      const own = absent === undefined ? `"${name}"` : `coalesce("${name}", ${absent})`;
-      const value = stored.has(name) ? own : (ABSENT[kind] ?? "NULL");
+      const value = isThere ? `"${name}"` : "NULL";
       // The row stays, since its private values must be kept out of other texts of its owner.
       const hides = withdrawn.size > 0 && kind === "status";
       // A subquery keeps the column's affinity, which decides comparisons.
       const shown = hides ? `(SELECT ${value} WHERE id IN temp.withdrawn IS NOT 1)` : value;
       return `${shown} AS "${name}"`;
     });
-    const rows = stored.size > 0 ? `FROM main."${table}"` : "WHERE 0";
+    const rows = isThere ? `FROM main."${table}"` : "WHERE 0";
     db.exec(`CREATE TEMP VIEW "${table}" AS SELECT ${columns.join(", ")} ${rows}`);
   }
 }

@@ -2,8 +2,12 @@
 import Database from "better-sqlite3";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readCalendarRows } from "../../../build/project/calendar-rows.ts";
-import { calendarsOf, coverDates, coverOf } from "../../../build/project/calendars.ts";
+import {
+  calendarsOf,
+  coverDates,
+  coverOf,
+  readCalendarRows,
+} from "../../../build/project/calendars.ts";
 import { dayOfCode, decodeRuns, encodeRuns } from "../../../src/format/calendar.ts";
 import { formatDay, parseDay } from "../../../src/dates.ts";
 import { openTables, ROW, uuid, type Row } from "../dump-rows.ts";

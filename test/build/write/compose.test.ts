@@ -1,8 +1,7 @@
 // A composition: all files of a snapshot but the closing ones, described before any is written.
 import { type PublicRecord } from "../../../build/project/reject.ts";
 import { describe, expect, it } from "vitest";
-import { readCalendarRows } from "../../../build/project/calendar-rows.ts";
-import { calendarsOf, coverOf } from "../../../build/project/calendars.ts";
+import { calendarsOf, coverOf, readCalendarRows } from "../../../build/project/calendars.ts";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
 import { closingFiles, describeFixed, describeSnapshot } from "../../../build/write/compose.ts";
 import { outputFile } from "../../../build/snapshot/output.ts";
