@@ -22,7 +22,11 @@ function compose(records: Record<ResourceName, Fields[]>, maxFiles: number) {
   const db = openTables({});
   const ids = sets[0]!.records.map(({ id }) => id);
   const cover = coverOf(20_000);
-  const calendars = calendarsOf(ids, readCalendarRows(db, ids, cover, () => {}), cover);
+  const calendars = calendarsOf(
+    ids,
+    readCalendarRows(db, ids, cover, () => {}),
+    cover,
+  );
   db.close();
   const site = [outputFile("/index.html", "site", "Hello")];
   const { files: fixed } = describeFixed(sets, calendars, site, DEFAULT_CONFIG.site);
