@@ -1,13 +1,7 @@
 // Joins pieces of bytes into one array, and writes bytes as hex.
 
-/** Returns an array of that length, with any content. */
-export type Allocate = (bytes: number) => Uint8Array;
-
-export function concat(
-  pieces: readonly Uint8Array[],
-  allocate: Allocate = (bytes) => new Uint8Array(bytes),
-): Uint8Array {
-  const all = allocate(pieces.reduce((length, piece) => length + piece.length, 0));
+export function concat(pieces: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
   let at = 0;
   for (const piece of pieces) {
     all.set(piece, at);

@@ -157,7 +157,7 @@ export function htmlMaker(
         madeOf,
         before: isSame ? known : undefined,
         make() {
-          const bytes = encoded(pieces());
+          const bytes = Buffer.from(pieces().join(""));
           sha256.set(path, hash("sha256", bytes));
           if (bytes.length <= MAX_FILE_BYTES) return bytes;
           throw new BuildError(
@@ -174,16 +174,4 @@ function ordinalIn(set: RecordSet, id: string): number {
   const ordinal = ordinalsOf(set).get(id);
   must(ordinal !== undefined, id, "id");
   return ordinal;
-}
-
-// A page is written before the next one is made, so they share memory.
-let memory = Buffer.alloc(1 << 18);
-
-function encoded(pieces: readonly string[]): Uint8Array {
-  // UTF-8 takes at most three bytes per UTF-16 unit.
-  const most = 3 * pieces.reduce((sum, { length }) => sum + length, 0);
-  if (most > memory.length) memory = Buffer.alloc(2 * most);
-  let at = 0;
-  for (const piece of pieces) at += memory.write(piece, at);
-  return memory.subarray(0, at);
 }

@@ -1,8 +1,9 @@
 // Describes files before they are made, so that a build with too many or too large ones is refused before
 // the first write (I7).
-import type { Allocate } from "../../src/bytes.ts";
+import { concat } from "../../src/bytes.ts";
 import type { SiteFile } from "../../src/documents.ts";
 import { BuildError } from "../../src/errors.ts";
+import { sum } from "../../src/figures.ts";
 import { MAX_FILE_BYTES, PLATFORM_MAX_FILES } from "../../src/limits.ts";
 
 /** `leftover`: a page that the plan no longer has; `html`: a page for people; `catalog`: the files written last. */
@@ -13,8 +14,7 @@ export interface OutputFile {
   path: string;
   kind: OutputKind;
   bytes: number;
-  /** Its bytes; a new array comes from `allocate`. */
-  make(allocate?: Allocate): Uint8Array;
+  make(): Uint8Array;
   /** Of a vanished page: when it may go, RFC 3339. */
   expires?: string;
 }
@@ -23,7 +23,6 @@ export interface OutputFile {
 export interface HtmlPage {
   /** A digest of all that the page is made of; undefined if that can't be known. */
   readonly madeOf: string | undefined;
-  /** Its bytes, which the next page overwrites. */
   make(): Uint8Array;
   /** The page as the previous snapshot lists it, if it was made of the same: then it need not be made. */
   readonly before: SiteFile | undefined;
@@ -36,6 +35,16 @@ export function outputFile(
 ): OutputFile {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   return { path, kind, bytes: bytes.length, make: () => bytes };
+}
+
+/** A file of pieces, which are made now, to know their length, and again when it is written. */
+export function fileOfPieces(
+  path: string,
+  kind: OutputKind,
+  pieces: () => readonly Uint8Array[],
+): OutputFile {
+  const bytes = sum(pieces(), ({ length }) => length);
+  return { path, kind, bytes, make: () => concat(pieces()) };
 }
 
 /** Files and bytes of each kind that there is. */

@@ -1,7 +1,6 @@
 // Describes the bulk exports: every public record once, as NDJSON, CSV and GeoJSON, split into parts
 // below the platform's file-size limit. NDJSON is in order of ids and is there in small parts as well.
 import { partPath, smallPartPath, type ExportName } from "../../src/address.ts";
-import { concat } from "../../src/bytes.ts";
 import { runsJson } from "../../src/format/calendar.ts";
 import {
   CALENDARS_PER_PART,
@@ -14,7 +13,7 @@ import {
 import { beginOf, buildArena, slice, type Arena } from "../project/arena.ts";
 import { coverDates, type Calendars } from "../project/calendars.ts";
 import { csvLine } from "../../src/csv.ts";
-import type { OutputFile } from "../snapshot/output.ts";
+import { fileOfPieces, type OutputFile } from "../snapshot/output.ts";
 import type { RecordSet } from "../project/record-set.ts";
 
 /** Text around the records of a part. Each record ends with the separator. */
@@ -106,12 +105,8 @@ function ndjsonFiles(name: ExportName, records: RecordSet["records"], lines: Are
   for (let first = 0, from = 0, to = 0; first < 256; first += step, from = to) {
     while (to < order.length && firstByte(idAt(order[to]!)) < first + step) to++;
     const [begin, end] = [from, to];
-    small.push({
-      path: smallPartPath(name, first),
-      kind: "bulk",
-      bytes: beginOf(content, end) - beginOf(content, begin),
-      make: (allocate) => concat(piecesBetween(content, begin, end), allocate),
-    });
+    const pieces = () => piecesBetween(content, begin, end);
+    small.push(fileOfPieces(smallPartPath(name, first), "bulk", pieces));
   }
   return [...parts(name, "ndjson", content, NO_FRAME), ...small];
 }
@@ -145,18 +140,12 @@ function parts(
   });
   return starts.map((from, number) => {
     const to = starts[number + 1] ?? ends.length;
-    const bytes = beginOf(content, to) - beginOf(content, from);
-    return {
-      path: partPath(name, extension, number),
-      kind: "bulk",
+    return fileOfPieces(partPath(name, extension, number), "bulk", () => {
+      const pieces = piecesBetween(content, from, to);
       // The last record of a part ends without the separator.
-      bytes: frame + Math.max(0, bytes - separator.length),
-      make(allocate) {
-        const pieces = piecesBetween(content, from, to);
-        const last = pieces.pop() ?? new Uint8Array();
-        pieces.push(last.subarray(0, Math.max(0, last.length - separator.length)));
-        return concat([encoder.encode(head), ...pieces, encoder.encode(tail)], allocate);
-      },
-    };
+      const last = pieces.pop() ?? new Uint8Array();
+      pieces.push(last.subarray(0, Math.max(0, last.length - separator.length)));
+      return [encoder.encode(head), ...pieces, encoder.encode(tail)];
+    });
   });
 }

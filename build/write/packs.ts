@@ -2,12 +2,13 @@
 import { hash } from "node:crypto";
 import { gzipSync } from "fflate";
 import { packPath, twinPath } from "../../src/address.ts";
-import { concat, type Allocate } from "../../src/bytes.ts";
+import { concat } from "../../src/bytes.ts";
 import type { PackKind } from "../../src/catalog.ts";
 import { blockOf, daysBodies, freeRuns } from "../../src/format/days-pack.ts";
 import { idsBody } from "../../src/format/ids-pack.ts";
 import { indexBody, type IndexContent } from "../../src/format/index-pack.ts";
-import { keyedBody, keyedHeadBytes, shardOf } from "../../src/format/keyed-pack.ts";
+import { keyedBody, shardOf } from "../../src/format/keyed-pack.ts";
+import { sum } from "../../src/figures.ts";
 import { HEADER_BYTES, seal } from "../../src/format/pack.ts";
 import { buildPoints, type Pinned } from "../../src/format/points-pack.ts";
 import { recordsBody, recordsHeadBytes } from "../../src/format/records-pack.ts";
@@ -31,14 +32,14 @@ function packFile(
   resource: ResourceName,
   kind: PackKind,
   number: number,
-  bytes: number,
-  pieces: () => readonly Uint8Array[],
+  body: () => readonly Uint8Array[],
 ): OutputFile {
+  const bytes = HEADER_BYTES + sum(body(), ({ length }) => length);
   return {
     path: packPath(resource, kind, number),
     kind: "pack",
     bytes,
-    make: (allocate) => sealed(pieces(), allocate),
+    make: () => sealed(body()),
   };
 }
 
@@ -52,8 +53,8 @@ export function readyPack(
   return outputFile(packPath(resource, kind, number), "pack", sealed([body]));
 }
 
-function sealed(body: readonly Uint8Array[], allocate?: Allocate): Uint8Array {
-  return seal(body, (bytes) => hash("sha256", bytes, "buffer"), allocate);
+function sealed(body: readonly Uint8Array[]): Uint8Array {
+  return seal(body, (bytes) => hash("sha256", bytes, "buffer"));
 }
 
 /** The gzipped twins of the files that have one. */
@@ -88,16 +89,11 @@ export function recordPacks(set: RecordSet): OutputFile[] {
   const starts = recordStarts(set);
   return starts.map((from, number) => {
     const to = starts[number + 1] ?? set.records.length;
-    const own = slice(items, from, to);
-    const ends = () =>
-      Array.from(items.ends.subarray(from, to), (end) => end - beginOf(items, from));
-    return packFile(
-      set.resource.name,
-      "records",
-      number,
-      recordsHeadBytes(to - from) + own.length,
-      () => recordsBody(from, ends(), own),
-    );
+    const begin = beginOf(items, from);
+    return packFile(set.resource.name, "records", number, () => {
+      const ends = Array.from(items.ends.subarray(from, to), (end) => end - begin);
+      return recordsBody(from, ends, slice(items, from, to));
+    });
   });
 }
 
@@ -131,9 +127,7 @@ function keyedPacks(
   records.forEach(({ id }, position) => members[shardOf(id, count)]!.push(position));
   return members.map((positions, number) => {
     positions.sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
-    const values = positions.reduce((sum, position) => sum + valueOf(position).length, 0);
-    const bytes = HEADER_BYTES + keyedHeadBytes(positions.length) + values;
-    return packFile("properties", kind, number, bytes, () =>
+    return packFile("properties", kind, number, () =>
       keyedBody(positions.map(idOf), positions.map(valueOf)),
     );
   });

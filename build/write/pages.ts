@@ -2,23 +2,21 @@
 import { type Combination } from "../plan/combinations.ts";
 import { createHash } from "node:crypto";
 import { folderOf, pageAddress, parseAddress } from "../../src/address.ts";
-import { concat } from "../../src/bytes.ts";
-import { listHead, listTail, NO_REQUEST_ID, REQUEST_ID_DIGITS } from "../../src/envelope.ts";
+import { listHead, listTail, REQUEST_ID_DIGITS } from "../../src/envelope.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
-import type { OutputFile } from "../snapshot/output.ts";
+import { fileOfPieces, type OutputFile } from "../snapshot/output.ts";
 import type { Leftover } from "../plan/leftovers.ts";
 import type { PlannedCombination } from "../plan/plan.ts";
-import { beginOf, slice } from "../project/arena.ts";
+import { slice } from "../project/arena.ts";
 import type { RecordSet } from "../project/record-set.ts";
 
 const encoder = new TextEncoder();
 
 /** The files of all pages of one combination. */
 export function pageFiles(set: RecordSet, combination: PlannedCombination): OutputFile[] {
-  return Array.from({ length: combination.pages }, (_, page) => ({
-    ...pageFile(set, combination, page),
-    kind: "page" as const,
-  }));
+  return Array.from({ length: combination.pages }, (_, page) =>
+    pageFile(set, combination, page, "page"),
+  );
 }
 
 /** Vanished pages, with what the edge would answer there now, perhaps an empty list. */
@@ -34,8 +32,8 @@ export function leftoverFiles(
     const key = parseAddress(path);
     if (key?.resource !== resource.name) return [];
     const { ordinals } = known.get(folderOf(resource, key.slugs)) ?? { ordinals: [] };
-    const file = pageFile(set, { resource, slugs: key.slugs, ordinals }, key.offset / PAGE_SIZE);
-    return [{ ...file, kind: "leftover" as const, expires }];
+    const one = { resource, slugs: key.slugs, ordinals };
+    return [{ ...pageFile(set, one, key.offset / PAGE_SIZE, "leftover"), expires }];
   });
 }
 
@@ -43,34 +41,21 @@ function pageFile(
   set: RecordSet,
   { resource, slugs, ordinals }: Readonly<Pick<Combination, "resource" | "slugs" | "ordinals">>,
   page: number,
-): Omit<OutputFile, "kind"> {
+  kind: "page" | "leftover",
+): OutputFile {
   const offset = page * PAGE_SIZE;
   const path = pageAddress({ resource: resource.name, slugs, offset });
   const own = ordinals.slice(offset, offset + PAGE_SIZE);
-  const pagination = {
-    total: ordinals.length,
-    limit: PAGE_SIZE,
-    offset,
-    returned: own.length,
-  };
-  const head = listHead(resource.table);
-  const tail = () => listTail(pagination, requestIdOf(path));
-  const tailLength = listTail(pagination, NO_REQUEST_ID).length;
-  const items = own.reduce(
-    (sum, ordinal) => sum + set.items.ends[ordinal]! - beginOf(set.items, ordinal),
-    0,
-  );
-  return {
-    path,
-    // Head and tail are ASCII; the last item has no comma.
-    bytes: head.length + Math.max(0, items - 1) + tailLength,
-    make(allocate) {
-      const pieces = own.map((ordinal) => slice(set.items, ordinal, ordinal + 1));
-      const last = pieces.pop();
-      if (last) pieces.push(last.subarray(0, -1));
-      return concat([encoder.encode(head), ...pieces, encoder.encode(tail())], allocate);
-    },
-  };
+  const total = ordinals.length;
+  const pagination = { total, limit: PAGE_SIZE, offset, returned: own.length };
+  return fileOfPieces(path, kind, () => {
+    const items = own.map((ordinal) => slice(set.items, ordinal, ordinal + 1));
+    // The last item has no comma.
+    const last = items.pop();
+    if (last) items.push(last.subarray(0, -1));
+    const tail = listTail(pagination, requestIdOf(path));
+    return [encoder.encode(listHead(resource.table)), ...items, encoder.encode(tail)];
+  });
 }
 
 /**

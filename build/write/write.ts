@@ -2,7 +2,6 @@
 // describe the rest. Every file is hashed; one that the previous snapshot has with the same bytes is linked from there.
 import { hash } from "node:crypto";
 import { JWKS_PATH, LATEST_PATH, SIGNATURE_PATH } from "../../src/address.ts";
-import type { Allocate } from "../../src/bytes.ts";
 import { CATALOG_PATH } from "../../src/catalog.ts";
 import { changesUpTo, type Comparison } from "../plan/changes.ts";
 import type { Config } from "../config.ts";
@@ -60,10 +59,9 @@ export function writeFiles(
   progress: Progress,
 ): { files: WrittenFile[]; snapshot: string } {
   assertRoom(effects, folder, leastBytes(described, previous));
-  const allocate = reusableMemory();
   const files = described.map((file, i) => {
     progress.at(i + 1, described.length);
-    return writeFile(effects, folder, file, previous, allocate);
+    return writeFile(effects, folder, file, previous);
   });
   return { files, snapshot: snapshotId(files) };
 }
@@ -100,10 +98,9 @@ export async function closeSnapshot(
   const { snapshot, now, previous, signer, sets, site } = facts;
   const written = [...files];
   const made = new Map<string, Uint8Array | string>();
-  const allocate = reusableMemory();
   const write = (file: OutputFile, content: Uint8Array | string = file.make()) => {
     made.set(file.path, content);
-    written.push(writeFile(effects, folder, file, previous, allocate));
+    written.push(writeFile(effects, folder, file, previous));
   };
   const close = (path: string, text: string, kind: "catalog" | "site" = "catalog") =>
     write(outputFile(path, kind, text), text);
@@ -152,9 +149,8 @@ function writeFile(
   folder: string,
   { path, kind, bytes, expires, make }: OutputFile,
   previous: Previous | undefined,
-  allocate?: Allocate,
 ): WrittenFile {
-  const content = make(allocate);
+  const content = make();
   if (content.length !== bytes) {
     throw new Error(`${path} has ${content.length} bytes, the plan said ${bytes}`);
   }
@@ -178,14 +174,4 @@ function linked(
   if (!before || !isWhole(before)) return false;
   effects.link(previous.folder + path, folder + path);
   return true;
-}
-
-// A new array for each file would cost page faults and garbage collection; each file is written before the
-// next one is made, so they can share one.
-function reusableMemory(): Allocate {
-  let memory = new Uint8Array(1 << 18);
-  return (bytes) => {
-    if (bytes > memory.length) memory = new Uint8Array(Math.max(bytes, 2 * memory.length));
-    return memory.subarray(0, bytes);
-  };
 }

@@ -13,7 +13,7 @@ export function shardOf(id: string, shards: number): number {
 }
 
 /** Bytes of the body of so many values before the values. */
-export function keyedHeadBytes(count: number): number {
+function keyedHeadBytes(count: number): number {
   return 4 + (4 + ID_BYTES) * count;
 }
 

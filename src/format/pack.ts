@@ -1,5 +1,5 @@
 // Shared by all packs: the header, and little-endian numbers (docs/snapshot-format.md).
-import { concat, toHex, type Allocate } from "../bytes.ts";
+import { concat, toHex } from "../bytes.ts";
 
 /** "RIFFLE01", then the content hash, then the body. */
 const MAGIC = "RIFFLE01";
@@ -12,9 +12,8 @@ const decoder = new TextDecoder();
 export function seal(
   body: readonly Uint8Array[],
   sha256: (bytes: Uint8Array) => Uint8Array,
-  allocate?: Allocate,
 ): Uint8Array {
-  const pack = concat([new Uint8Array(HEADER_BYTES), ...body], allocate);
+  const pack = concat([new Uint8Array(HEADER_BYTES), ...body]);
   const digest = sha256(pack.subarray(HEADER_BYTES));
   pack.set(encoder.encode(MAGIC));
   pack.set(digest.subarray(0, HEADER_BYTES - MAGIC.length), MAGIC.length);
