@@ -120,8 +120,8 @@ describe("dayAfter(key, date)", () => {
     ["PageUp", "2026-10-21"],
     ["PageDown", "2026-12-21"],
     ["Tab", undefined],
-  ])("moves from a Saturday by %s", (key, day) => {
-    expect(dayAfter(key, "2026-11-21")).toBe(day);
+  ])("moves from a Saturday by %s", (key, to) => {
+    expect(dayAfter(key, "2026-11-21")).toBe(to);
   });
 });
 
