@@ -52,7 +52,7 @@ export function PropertyFace(props: FaceProps) {
         <span>per adult and day</span>
         {total}
       </p>
-      <p class="facts">
+      <p class="row facts">
         <span class={`water ${texts.kind}`}>
           <Marked text={texts.water} />
         </span>{" "}

@@ -32,7 +32,7 @@ export function Crumbs({ crumbs, title }: { crumbs: readonly Crumb[]; title?: st
 
 export function Beyond({ children }: { children: ComponentChildren }) {
   return (
-    <aside class="beyond" aria-label="More" data-page>
+    <aside class="stack beyond" aria-label="More" data-page>
       {children}
     </aside>
   );

@@ -25,7 +25,7 @@ export function LiveRequest() {
   const reply = failure ? undefined : value;
   return (
     <section class="live" aria-labelledby={`${id}-title`}>
-      <div class="live-head">
+      <div class="row live-head">
         <h2 id={`${id}-title`}>A live request</h2>
         <Select
           label="Example"

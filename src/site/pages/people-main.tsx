@@ -15,7 +15,7 @@ export function PeopleMain({ record, kind, name, place }: PeopleData) {
   const money = useMoney();
   const isPro = "is_pro" in record ? record.is_pro : "rate_full_day" in record && record.membership_tier === "pro"; // prettier-ignore
   return (
-    <article class="property" data-still>
+    <article class="stack property" data-still>
       <h1>{name}</h1>
       <p class="place">
         {place === "" ? kind : `${kind} · ${place}`} {isPro && <Pro />}
@@ -49,14 +49,14 @@ export function PeopleBeyond({ town, state, properties, total }: PeopleData) {
         <section aria-labelledby="water">
           <h2 id="water">Private water in {regionName(state)}</h2>
           <Mentions all={properties.map((property) => mentionOf(property, currency))} />
-          <p class="actions">
+          <p class="row">
             {town !== undefined && (
               <a class="button" href={`${EXPLORER_PATH}?place=${encodeURIComponent(town)}`}>
                 Water near {town}
               </a>
             )}
             <a class="button" href={listPath(state)}>
-              All {counted(total, "property", "properties")} in {regionName(state)}
+              All {counted(total, "stack property", "properties")} in {regionName(state)}
             </a>
           </p>
         </section>

@@ -81,7 +81,7 @@ const views: Views = {
   statesView: (states) =>
     rendered(
       null,
-      <div class="states" data-still>
+      <div class="stack states" data-still>
         <h1>Private fishing water by state</h1>
         <States states={states} />
       </div>,
@@ -91,11 +91,11 @@ const views: Views = {
   noticeView: ({ heading, text, retryAfter }) =>
     rendered(
       null,
-      <div class="missing" data-still>
+      <div class="stack missing" data-still>
         <h1>{heading}</h1>
         <p class="lead">{text}</p>
         {retryAfter !== undefined && <p data-retry={retryAfter} />}
-        <p class="actions">
+        <p class="row">
           {retryAfter !== undefined && (
             <a class="button strong" href="">
               Try again
