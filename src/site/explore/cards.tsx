@@ -112,7 +112,7 @@ function GuideCard({ record }: CardProps<GuideItem>) {
           ))}
         </p>
       </div>
-      <p class="price">
+      <p class="price hint">
         <strong>{money(record.rate_full_day)}</strong>
         <span>per day</span>
         {rating_count > 0 ? (

@@ -99,7 +99,7 @@ export function FilterSummary() {
 
 export function CallsSwitch() {
   return (
-    <p class="calls-switch on-screen">
+    <p class="calls-switch hint on-screen">
       <label>
         <input
           type="checkbox"

@@ -47,7 +47,7 @@ export function PropertyFace(props: FaceProps) {
         </p>
         {stay !== undefined && <p class="first-stay">Free {stay}</p>}
       </div>
-      <p class="price">
+      <p class="price hint">
         <strong>{texts.price}</strong>
         <span>per adult and day</span>
         {total}

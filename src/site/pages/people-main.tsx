@@ -9,7 +9,7 @@ import { speciesTexts } from "../explore/property-texts.ts";
 import { Fact, SpeciesList } from "../explore/property.tsx";
 import { counted } from "../shared/labels.ts";
 import { useMoney, useSite } from "../shared/site.ts";
-import { Beyond, mentionOf, Mentions, PeopleLists, peopleTexts } from "./beyond.tsx";
+import { Beyond, mentionOf, Mentions, PeopleLists, peopleLists, Section } from "./beyond.tsx";
 
 export function PeopleMain({ record, kind, name, place }: PeopleData) {
   const money = useMoney();
@@ -46,8 +46,7 @@ export function PeopleBeyond({ town, state, properties, total }: PeopleData) {
   return (
     <Beyond>
       {properties.length > 0 && (
-        <section aria-labelledby="water">
-          <h2 id="water">Private water in {regionName(state)}</h2>
+        <Section id="water" title={`Private water in ${regionName(state)}`}>
           <Mentions all={properties.map((property) => mentionOf(property, currency))} />
           <p class="row">
             {town !== undefined && (
@@ -59,9 +58,9 @@ export function PeopleBeyond({ town, state, properties, total }: PeopleData) {
               All {counted(total, "stack property", "properties")} in {regionName(state)}
             </a>
           </p>
-        </section>
+        </Section>
       )}
-      <PeopleLists {...peopleTexts(state)} />
+      <PeopleLists lists={peopleLists(state)} />
     </Beyond>
   );
 }

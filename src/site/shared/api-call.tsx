@@ -36,7 +36,7 @@ function Line({
         {milliseconds !== undefined && <span> · {Math.round(milliseconds)} ms</span>}
       </p>
       <code class="call-url">
-        <span class="call-method">GET</span> {readable(url)}
+        <span class="method">GET</span> {readable(url)}
       </code>
       <CopyButton what={`call: ${label}`} text={() => curl(url)} />
     </div>
