@@ -37,15 +37,8 @@ what mirrors fetch: requests, bytes as sent, bytes written, seconds. The copies 
 
 Exit codes: 0 the goals are reached, 1 not, 2 wrong usage, 3 internal error.`;
 
-const OPTIONS = {
-  options: {
-    properties: { type: "string", default: "10000" },
-    rebuilds: { type: "string", default: "96" },
-  },
-} as const;
-
-await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
-  const [count, rebuilds] = [Number(values.properties), Number(values.rebuilds)];
+await run({ usage: USAGE }, async ({ values }) => {
+  const [count, rebuilds] = [Number(values.properties ?? 10_000), Number(values.rebuilds ?? 96)];
   const key = generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" });
   Object.assign(process.env, SECRETS, { RIFFLE_SIGNING_KEY: JSON.stringify(key) });
   using folder = mkdtempDisposableSync(join(tmpdir(), "riffle-mirror-"));
