@@ -1,6 +1,5 @@
 // Exports the partner keys: compares the dump's api_keys with the last export and lists what the key
 // store must put and delete. Only a key's digest is known, and only its owner's display name is exported.
-import { type Reject } from "./reject.ts";
 import type { Database } from "better-sqlite3";
 import { z } from "zod";
 import { BuildError } from "../../src/errors.ts";
@@ -8,6 +7,8 @@ import { MAX_OWNER, storeName, type StoredKey } from "../../src/stored-key.ts";
 import { KEY_TIERS } from "../../src/tiers.ts";
 import { UUID } from "../../src/uuid.ts";
 import { jsonLines } from "../disk/json-lines.ts";
+import { jsonOf } from "./names.ts";
+import type { Reject } from "./reject.ts";
 
 /** An entry of the key store, in the form of `wrangler kv bulk put`. */
 export interface KeyEntry {
@@ -47,20 +48,11 @@ const instant = z
   .pipe(z.iso.datetime({ offset: true }))
   .transform((text) => new Date(text).toISOString());
 
-const scopes = z.string().transform((text, context) => {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    context.addIssue("No JSON");
-    return z.NEVER;
-  }
-});
-
 const row = z.object({
   id: z.string().regex(UUID),
   key_hash: z.string().regex(/^[0-9a-f]{64}$/),
   owner_display_name: z.string().min(1).max(MAX_OWNER),
-  scopes: scopes.pipe(z.array(z.string().regex(/^[a-z]+(-[a-z]+)*:read$/))),
+  scopes: z.preprocess(jsonOf, z.array(z.string().regex(/^[a-z]+(-[a-z]+)*:read$/))),
   rate_tier: z.enum(KEY_TIERS),
   environment: z.enum(["live", "test"]),
   expires_at: instant.nullable(),
@@ -79,26 +71,21 @@ export function exportKeys(db: Database, previous: readonly KeyEntry[]): KeyExpo
   const values = new Map<string, string>();
   const ids = new Set<string>();
   const present = new Set<string>();
+  const reject = ({ id }: Record<string, unknown>, field: string) =>
+    void rejects.push({ table: "api_keys", id: typeof id === "string" ? id : "", field });
   let read = 0;
   for (const raw of rows.iterate()) {
     read++;
     present.add(String(raw["id"])).add(storeName(String(raw["key_hash"])));
     const { data, error } = row.safeParse(raw);
-    const name = data && storeName(data.key_hash);
+    if (!data) reject(raw, String(error!.issues[0]!.path[0]));
     // Two keys with one id would share a quota, two with one hash an entry, so the first one stays.
-    const duplicate =
-      data && (ids.has(data.id) ? "id" : values.has(name!) ? "key_hash" : undefined);
-    if (!data || duplicate) {
-      const field = duplicate ?? String(error!.issues[0]!.path[0]);
-      rejects.push({
-        table: "api_keys",
-        id: typeof raw["id"] === "string" ? raw["id"] : "",
-        field,
-      });
-      continue;
+    else if (ids.has(data.id)) reject(raw, "id");
+    else if (values.has(storeName(data.key_hash))) reject(raw, "key_hash");
+    else {
+      ids.add(data.id);
+      values.set(storeName(data.key_hash), JSON.stringify(storedKey(data)));
     }
-    ids.add(data.id);
-    values.set(name!, JSON.stringify(storedKey(data)));
   }
   return { read, rejects, present, ...difference(values, previous) };
 }
@@ -129,16 +116,15 @@ export function parseKeyFile(text: string): KeyEntry[] {
   }
 }
 
-function storedKey(data: z.output<typeof row>): StoredKey {
-  return {
-    id: data.id,
-    owner: data.owner_display_name,
-    scopes: data.scopes,
-    tier: data.rate_tier,
-    environment: data.environment,
-    expires_at: data.expires_at,
-    revoked_at: data.revoked_at,
-  };
+function storedKey({
+  id,
+  owner_display_name: owner,
+  scopes,
+  rate_tier: tier,
+  ...rest
+}: z.output<typeof row>): StoredKey {
+  const { environment, expires_at, revoked_at } = rest;
+  return { id, owner, scopes, tier, environment, expires_at, revoked_at };
 }
 
 /** The changes that turn a store with `previous` into one with `values`; all sorted. */

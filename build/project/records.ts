@@ -92,8 +92,7 @@ function publicFields(row: Row, fields: ReturnType<typeof fieldsOf>) {
   const dropped: string[] = [];
   for (const [field, kind] of fields) {
     const value = kind && READERS[kind]?.(row[field]);
-    const list = kind === "list" && Array.isArray(value) ? (value as string[]) : undefined;
-    const sorted = list && sortOut(list);
+    const sorted = kind === "list" && Array.isArray(value) ? sortOut(value as string[]) : undefined;
     record[field] = sorted?.kept ?? value;
     if (sorted && sorted.left.length > 0) dropped.push(field);
   }

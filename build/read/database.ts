@@ -5,15 +5,15 @@ import { join } from "node:path";
 import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
 import { followLinks } from "../disk/links.ts";
-import { bytesOf, checkPages, checkRows, checkTables, checkValues } from "./check.ts";
+import { bytesOf, checkPages, checkRows, checkTables, checkValues, nameColumns } from "./check.ts";
 import { damaged } from "./faults.ts";
-import type { View } from "./map-file.ts";
+import { MAP_HINT, type View } from "./map-file.ts";
 import { readThrough, type Through } from "./through-map.ts";
 import type { ScratchFolder } from "./scratch-folder.ts";
-import { nameColumns } from "./name-columns.ts";
 
 const HINT =
   "Export the whole database, as data/schema.sql lists every table and column, or give --map FILE for another schema; `npm run map` begins one";
+const HINT_MAPPED = `Write what the directory does not have as NULL AS …, in a view of its table. ${MAP_HINT}`;
 const HINT_LOG = `${HINT}. If it was copied while a program used it, copy its -wal file too`;
 /** Bytes from which checkPages takes longer than starting a thread for it. */
 export const LARGE_BYTES = 32 * 1024 * 1024;
@@ -60,7 +60,7 @@ export function openThrough(
     checkPages(source, reads);
     const db = openQuietly(made);
     scratch.remove();
-    return { ...prepare(db, undefined, HINT, withdrawn, true), through };
+    return { ...prepare(db, undefined, HINT_MAPPED, withdrawn, true), through };
   } finally {
     source.close();
   }

@@ -2,9 +2,8 @@
 // are TEMP views on a read-only database, so nothing is written to it.
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import type { Database as BetterDatabase } from "better-sqlite3";
-import { BuildError } from "../../src/errors.ts";
-import { columnsOf, foldName, mayLack, tableNamed, TABLE_NAMES, type TableName } from "./tables.ts";
-import { assertTimeless, MAP_HINT, refusedView, type View } from "./map-file.ts";
+import { columnsOf, foldName, tableNamed, TABLE_NAMES, type TableName } from "./tables.ts";
+import { assertTimeless, refusedView, type View } from "./map-file.ts";
 import { restrict, stopClock } from "./map-rights.ts";
 
 const LIMITS = { attach: 0, triggerDepth: 0, length: 2 ** 28 };
@@ -23,13 +22,17 @@ export interface Source {
   readonly hides: boolean;
 }
 
-/** Opens the sources of all tables that are there. Throws BuildError if views are refused or columns are missing. */
+/** Opens the sources of all tables that are there, with those columns that are. Throws BuildError if views are refused. */
 export function openSources(
   file: string,
   map: readonly View[],
   write = false,
 ): { db: DatabaseSync; sources: Source[] } {
-  const db = new DatabaseSync(file, { readOnly: !write, limits: LIMITS });
+  const db = new DatabaseSync(file, {
+    readOnly: !write,
+    limits: LIMITS,
+    enableForeignKeyConstraints: false,
+  });
   try {
     return { db, sources: sourcesOf(db, map) };
   } catch (error) {
@@ -53,21 +56,15 @@ function sourcesOf(db: DatabaseSync, map: readonly View[]): Source[] {
   );
   stopClock(db);
   const rights = restrict(db);
-  const missing: string[] = [];
-  const sources = TABLE_NAMES.flatMap((table): Source[] => {
+  return TABLE_NAMES.flatMap((table): Source[] => {
     const mapped = map.find((one) => one.table === table);
     const view = mapped ?? own.find((one) => one.table === table);
-    if (!view && !tables.has(table)) {
-      if (!mayLack(table)) missing.push(`table ${table}`);
-      return [];
-    }
+    if (!view && !tables.has(table)) return [];
     const from = `${mapped ? "temp" : "main"}."${table}"`;
-    const there = compiled(db, `SELECT * FROM ${from}`, view, rights.refused);
-    const names = new Set(there.columns().map(({ name }) => foldName(name)));
-    const columns = columnsOf(table).filter((name) => names.has(name) || !mayLack(table, name));
-    const lacking = columns.filter((name) => !names.has(name));
-    missing.push(...lacking.map((name) => `${table}.${name}`));
-    if (lacking.length > 0) return [];
+    const there = compiled(db, `SELECT * FROM ${from}`, view, rights.refused).columns();
+    const names = new Set(there.map(({ name }) => foldName(name)));
+    const columns = columnsOf(table).filter((name) => names.has(name));
+    if (columns.length === 0) return [];
     rights.read.clear();
     const list = columns.map((name) => `"${name}"`).join(", ");
     const rows = compiled(db, `SELECT ${list} FROM ${from}`, view, rights.refused);
@@ -77,12 +74,6 @@ function sourcesOf(db: DatabaseSync, map: readonly View[]): Source[] {
     const hides = tables.has(table) && !reads.some((name) => foldName(name) === table);
     return [{ table, columns, rows, view, reads, hides }];
   });
-  if (missing.length > 0)
-    throw new BuildError(
-      `The dump lacks ${missing.join(", ")}`,
-      `Write what the directory does not have as NULL AS …, in a view of its table. ${MAP_HINT}`,
-    );
-  return sources;
 }
 
 /** Whether views in a database are named like tables of TABLES. */

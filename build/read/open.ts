@@ -1,14 +1,17 @@
 // Opens the operator's dump, a database or a text dump, as a read-only database with the tables of
 // TABLES. The content decides which of the two it is, never the file's name.
+import { join } from "node:path";
 import type { Effects } from "../disk/effects.ts";
 import { assertDumpFile, assertSame, identityOf, isDatabase } from "./dump-file.ts";
 import { openQuietly, openThrough, prepare, settledFile, type Opened } from "./database.ts";
 import { asBuildError } from "./faults.ts";
-import { loadTables } from "./load.ts";
 import { readMap } from "./map-file.ts";
 import { hasViews } from "./map-views.ts";
 import { scratchFolder, type ScratchFolder } from "./scratch-folder.ts";
-import type { Progress } from "./text.ts";
+import { Scratch } from "./scratch.ts";
+import { Splitter } from "./splitter.ts";
+import { StatementReader } from "./statements.ts";
+import { textOf, type Progress } from "./text.ts";
 
 const TEXT_HINT =
   "Dump the whole database, as data/schema.sql lists every table and column, or give --map FILE for another schema";
@@ -104,4 +107,33 @@ async function openForm(
   const settled = settledFile(path, effects, scratch);
   progress(bytes, bytes);
   return { ...settled, db: openQuietly(settled.file), sound: false };
+}
+
+/** Loads the tables of a text that TABLES has, or all tables and views; the file keeps its name only with all. */
+async function loadTables(
+  path: string,
+  folder: ScratchFolder,
+  effects: Effects,
+  progress: Progress,
+  all: boolean,
+) {
+  const file = join(folder.make(), "dump.sqlite");
+  const scratch = new Scratch(file);
+  // Opened before the file loses its name.
+  const db = openQuietly(file);
+  if (!all) folder.remove();
+  const reader = new StatementReader(scratch, all);
+  try {
+    const splitter = new Splitter();
+    for await (const piece of textOf(path, effects, progress))
+      for (const statement of splitter.push(piece, reader.skips)) reader.execute(statement);
+    reader.end(splitter.end());
+    scratch.finish(reader.views);
+  } catch (error) {
+    db.close();
+    throw error;
+  } finally {
+    scratch.close();
+  }
+  return { db, file };
 }

@@ -6,7 +6,7 @@ import { asBuildError } from "./faults.ts";
 import type { Effects } from "../disk/effects.ts";
 import type { ScratchFolder } from "./scratch-folder.ts";
 import { SECRET_KINDS, TABLES, type Kind, type TableName } from "./tables.ts";
-import { hideFailing, type Hidden } from "./map-failing.ts";
+import { deleteFailing, type Hidden } from "./map-failing.ts";
 import type { View } from "./map-file.ts";
 import { openSources, type Source } from "./map-views.ts";
 
@@ -34,39 +34,32 @@ export function readThrough(
   scratch: ScratchFolder,
 ): Through {
   const made = join(scratch.make(), "mapped.sqlite");
-  const { db, sources } = openSources(file, map);
-  const reads = [...new Set(sources.flatMap((source) => source.reads))];
-  const unread = sources.flatMap(({ table, hides }) => (hides ? [table] : []));
   try {
-    return { made, reads, unread, hidden: [], empty: copyAll(sources, made, effects) };
+    return { made, hidden: [], ...copyAll(file, map, made, effects) };
   } catch (error) {
     if (!isOfRow(error)) throw asBuildError(error);
-  } finally {
-    db.close();
   }
   effects.remove(made);
   const copy = join(scratch.make(), "copy.sqlite");
   effects.copy(file, copy);
-  const hidden = hideFailing(copy, map);
-  const rest = openSources(copy, map);
-  try {
-    return { made, reads, unread, hidden, empty: copyAll(rest.sources, made, effects) };
-  } finally {
-    rest.db.close();
-  }
+  const hidden = deleteFailing(copy, map);
+  return { made, hidden, ...copyAll(copy, map, made, effects) };
 }
 
-function copyAll(sources: readonly Source[], made: string, effects: Effects): string[] {
-  const types = readTypes(effects);
+function copyAll(file: string, map: readonly View[], made: string, effects: Effects) {
+  const { db: dump, sources } = openSources(file, map);
   const db = new DatabaseSync(made);
   try {
+    const types = readTypes(effects);
     // A scratch file needs no durability: after a crash nobody reads it.
     db.exec("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; BEGIN");
     const empty = sources.flatMap((source) => copyTable(source, db, types));
     db.exec("COMMIT");
-    return empty;
+    const reads = [...new Set(sources.flatMap((source) => source.reads))];
+    return { reads, empty, unread: sources.filter(({ hides }) => hides).map(({ table }) => table) };
   } finally {
     db.close();
+    dump.close();
   }
 }
 
