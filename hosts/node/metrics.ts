@@ -81,16 +81,17 @@ export function createMetrics(state: State): Metrics {
     Number(state.keys.failed === undefined),
   );
   gauge("limiter_up", "Whether calls are counted", () => Number(state.limiterUp()));
-  new Gauge({
+  const info = new Gauge({
     name: "riffle_snapshot_info",
     help: "The snapshot that is served",
     labelNames: ["snapshot"],
-    registers,
+    registers: [],
     collect() {
       this.reset();
       this.set({ snapshot: state.snapshot().id }, 1);
     },
   });
+  register.registerMetric(info);
   return {
     observe: (route, status, seconds) => requests.observe({ route, status }, seconds),
     usage: (caller, status) => answers.inc({ caller, status }),
