@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addMonths } from "../../src/dates.ts";
-import { describeDay, localToday, stepOf, type Day } from "../../src/site/explore/days.ts";
+import { dayAfter, describeDay, localToday, type Day } from "../../src/site/explore/days.ts";
 import { choose, priceOf, staySentence } from "../../src/site/explore/stay.ts";
 import {
   likelyCover,
@@ -10,7 +10,6 @@ import {
   sameDay,
   monthRange,
   nearestMonth,
-  weekday,
   within,
 } from "../../src/site/explore/month.ts";
 
@@ -110,19 +109,19 @@ describe("nearestMonth(month, cover)", () => {
   });
 });
 
-describe("stepOf(key, date)", () => {
+describe("dayAfter(key, date)", () => {
   it.each([
-    ["ArrowLeft", -1],
-    ["ArrowRight", 1],
-    ["ArrowUp", -7],
-    ["ArrowDown", 7],
-    ["Home", -6],
-    ["End", 0],
+    ["ArrowLeft", "2026-11-20"],
+    ["ArrowRight", "2026-11-22"],
+    ["ArrowUp", "2026-11-14"],
+    ["ArrowDown", "2026-11-28"],
+    ["Home", "2026-11-15"],
+    ["End", "2026-11-21"],
+    ["PageUp", "2026-10-21"],
+    ["PageDown", "2026-12-21"],
     ["Tab", undefined],
-    ["a", undefined],
-  ])("moves a Saturday by %s", (key, step) => {
-    expect(weekday("2026-11-21")).toBe(6);
-    expect(stepOf(key, "2026-11-21")).toBe(step);
+  ])("moves from a Saturday by %s", (key, to) => {
+    expect(dayAfter(key, "2026-11-21")).toBe(to);
   });
 });
 

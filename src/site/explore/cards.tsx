@@ -8,8 +8,7 @@ import { peoplePath, type PeopleName } from "../../page-address.ts";
 import { regionName } from "../../regions.ts";
 import { count, counted, dateRange, distance } from "../shared/labels.ts";
 import { placeName, tidyName, tidySpecies } from "../../tidy.ts";
-import { Currency, useMoney } from "../shared/currency.ts";
-import { HasPages } from "../shared/has-pages.ts";
+import { useMoney, useSite } from "../shared/site.ts";
 import { useExplored } from "./explored.ts";
 import { Marked } from "./marked.tsx";
 import { addDays, lengthOf } from "./month.ts";
@@ -34,7 +33,7 @@ export function Cards({ records, firstDays }: Props) {
   const still = useContext(StillCards);
   if (still) return still(records as readonly PropertyItem[]);
   const isPointed = (record: unknown) =>
-    spot && pinOf(record as PropertyItem).join() === spot.join();
+    spot?.spots[0]?.position.join() === pinOf(record as PropertyItem).join();
   return (
     <ul class="cards">
       {records.map((record, i) => (
@@ -56,7 +55,7 @@ function PropertyCard({ record, firstDay }: CardProps<PropertyItem>) {
   const change = opened(state, record.id, firstDay);
   return (
     <PropertyFace
-      texts={cardTexts(record, useContext(Currency))}
+      texts={cardTexts(record, useSite().currency)}
       to={change}
       onPoint={(isOn) => onPoint(isOn ? record : undefined)}
       distance={state.near && distance(haversine(state.near, record))}
@@ -167,7 +166,7 @@ interface OwnPageProps {
 
 /** A link to the record's page, where there is one. */
 function OwnPage({ resource, id, children }: OwnPageProps) {
-  const hasPages = useContext(HasPages);
+  const { hasPages } = useSite();
   return hasPages ? <a href={peoplePath(resource, id)}>{children}</a> : <>{children}</>;
 }
 

@@ -54,16 +54,11 @@ export function Tabs() {
   );
 }
 
-interface FilterPanelProps {
-  /** How many results there are, once that is known. */
-  total: number | undefined;
-  children: ComponentChildren;
-}
-
 // A disclosure where there is no room next to the list, with a button that leads to what the filters found. The
 // first list need not wait for filters that are not seen.
-export function FilterPanel({ total, children }: FilterPanelProps) {
-  const { resource } = useExplored().state;
+export function FilterPanel({ children }: { children: ComponentChildren }) {
+  const { state, list } = useExplored();
+  const total = list.loading ? undefined : list.total;
   const isWide = useMedia("(min-width: 48rem)");
   const panel = useRef<HTMLDetailsElement>(null);
   const show = () => {
@@ -79,7 +74,7 @@ export function FilterPanel({ total, children }: FilterPanelProps) {
       {!isWide && (
         <p class="show-results">
           <button type="button" class="button strong" onClick={show}>
-            {total ? `Show ${resultsName(resource, total)}` : "Show results"}
+            {total ? `Show ${resultsName(state.resource, total)}` : "Show results"}
           </button>
         </p>
       )}

@@ -19,12 +19,16 @@ export interface SpeciesTexts {
   folded: string;
 }
 
-export interface PropertyTexts extends SpeciesTexts {
+/** What view and card both say. */
+interface Texts {
   id: string;
   name: string;
   place: string;
   water: string;
   price: string;
+}
+
+export interface PropertyTexts extends Texts, SpeciesTexts {
   rods: string;
   location: string;
   description: string;
@@ -38,16 +42,10 @@ export function propertyTexts(
   description: string,
   currency: string,
 ): PropertyTexts {
-  const { id, name, state, water_type, max_rods, regulations } = record;
-  const { latitude, longitude } = record;
-  const water = waterName(water_type);
+  const { latitude, longitude, regulations } = record;
   return {
-    id,
-    name: tidyName(name),
-    place: placeName(record.location_description, state),
-    water,
-    price: money(record.rate_adult_full_day, currency),
-    rods: counted(max_rods, "rod"),
+    ...textsOf(record, currency),
+    rods: counted(record.max_rods, "rod"),
     ...speciesTexts(record.species),
     location: `Within 2 km of ${latitude.toFixed(3)}, ${longitude.toFixed(3)}`,
     description: tidyText(description),
@@ -58,10 +56,9 @@ export function propertyTexts(
 
 export function speciesTexts(all: readonly string[]): SpeciesTexts {
   const species = all.map(tidySpecies);
-  const more = species.length - FOLDED_AFTER;
   return {
     species: species.slice(0, FOLDED_AFTER).join(", ") || "Not listed",
-    more: more > 0 ? `${more} more` : "",
+    more: moreOf(all),
     folded: species.slice(FOLDED_AFTER).join(", "),
   };
 }
@@ -90,30 +87,34 @@ function nearOf(record: Pick<PropertyItem, "latitude" | "longitude">): Near {
   return { latitude, longitude, kilometres: DEFAULT_RADIUS_KM };
 }
 
-export interface CardTexts {
-  id: string;
-  name: string;
-  place: string;
-  price: string;
-  /** The water's type, and its name. */
+export interface CardTexts extends Texts {
+  /** The water's type; its name is the text. */
   kind: string;
-  water: string;
   rods: string;
   species: string[];
   more: string;
 }
 
 export function cardTexts(record: PropertyItem, currency: string): CardTexts {
-  const more = record.species.length - FOLDED_AFTER;
+  return {
+    ...textsOf(record, currency),
+    kind: record.water_type,
+    rods: `${counted(record.max_rods, "rod")} a day`,
+    species: record.species.slice(0, FOLDED_AFTER).map(tidySpecies),
+    more: moreOf(record.species),
+  };
+}
+
+function textsOf(record: PropertyItem, currency: string): Texts {
   return {
     id: record.id,
     name: tidyName(record.name),
     place: placeName(record.location_description, record.state),
-    price: money(record.rate_adult_full_day, currency),
-    kind: record.water_type,
     water: waterName(record.water_type),
-    rods: `${counted(record.max_rods, "rod")} a day`,
-    species: record.species.slice(0, FOLDED_AFTER).map(tidySpecies),
-    more: more > 0 ? `${more} more` : "",
+    price: money(record.rate_adult_full_day, currency),
   };
+}
+
+function moreOf({ length }: readonly string[]): string {
+  return length > FOLDED_AFTER ? `${length - FOLDED_AFTER} more` : "";
 }

@@ -1,7 +1,5 @@
 // Shows whether the days chosen on a calendar are free, and what they cost.
-import { useContext } from "preact/hooks";
-import { Currency } from "../shared/currency.ts";
-import { useRequestAddress } from "../shared/request.ts";
+import { useRequestAddress, useSite } from "../shared/site.ts";
 import type { Day } from "./days.ts";
 import { NumberField } from "./number-field.tsx";
 import type { Chosen } from "./state.ts";
@@ -25,7 +23,7 @@ export function Stay({ id, chosen, days, maxRods, rate, onChange }: Props) {
     <div class="stay">
       <div role="status">
         <p>
-          <strong>{priceOf(chosen, rods, rate, useContext(Currency))}</strong>
+          <strong>{priceOf(chosen, rods, rate, useSite().currency)}</strong>
         </p>
         <p>{staySentence(chosen, days, maxRods, rods)}</p>
       </div>

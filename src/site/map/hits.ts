@@ -28,6 +28,8 @@ export function hitAt(
   reach: number,
   spots: readonly Spot[],
 ): Hit | undefined {
+  // A layer can't be queried before its style is loaded.
+  if (!map.getLayer("areas")) return undefined;
   const box: [PointLike, PointLike] = [[x - reach, y - reach], [x + reach, y + reach]]; // prettier-ignore
   const found = map.queryRenderedFeatures(reach === 0 ? [x, y] : box, {
     layers: ["clusters", "singles", "areas"],

@@ -2,10 +2,10 @@
 // will have them, so that nothing moves when it takes over.
 import type { PropertyItem } from "../../contract.ts";
 import { AppliedFilters } from "../explore/applied.tsx";
-import { ExploredContext, STILL } from "../explore/explored.ts";
+import { ExploredContext, NO_RECORDS, STILL } from "../explore/explored.ts";
 import type { OptionsOf } from "../explore/options.ts";
 import { CallsSwitch, FilterSummary, HINTS, Tabs } from "../explore/panels.tsx";
-import { NO_RECORDS, Results } from "../explore/results.tsx";
+import { Results } from "../explore/results.tsx";
 import type { State } from "../explore/state.ts";
 
 interface Props {
@@ -19,8 +19,9 @@ interface Props {
 }
 
 export function ListFrame({ state, properties, total, options, isTitled }: Props) {
+  const list = { ...NO_RECORDS, records: properties, total };
   return (
-    <ExploredContext.Provider value={{ ...STILL, state, options }}>
+    <ExploredContext.Provider value={{ ...STILL, state, list, options, isTitled }}>
       <div class="explorer properties">
         <Tabs />
         <form role="search" class="search">
@@ -38,7 +39,7 @@ export function ListFrame({ state, properties, total, options, isTitled }: Props
             </button>
           </div>
           <AppliedFilters />
-          <Results list={{ ...NO_RECORDS, records: properties, total }} isTitled={isTitled} />
+          <Results />
           <CallsSwitch />
         </div>
       </div>

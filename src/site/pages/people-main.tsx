@@ -1,5 +1,4 @@
 // The page of a guide, a club or a fly shop, which the explorer's script leaves as it is.
-import { useContext } from "preact/hooks";
 import { listPath } from "../../page-address.ts";
 import { regionName } from "../../regions.ts";
 import type { PeopleData } from "../../serve/html/views.ts";
@@ -8,8 +7,8 @@ import { EXPLORER_PATH } from "../explore/address.ts";
 import { Pro } from "../explore/cards.tsx";
 import { speciesTexts } from "../explore/property-texts.ts";
 import { Fact, SpeciesList } from "../explore/property.tsx";
-import { Currency, useMoney } from "../shared/currency.ts";
 import { counted } from "../shared/labels.ts";
+import { useMoney, useSite } from "../shared/site.ts";
 import { Beyond, mentionOf, Mentions, PeopleLists, peopleTexts } from "./beyond.tsx";
 
 export function PeopleMain({ record, kind, name, place }: PeopleData) {
@@ -42,7 +41,7 @@ export function PeopleMain({ record, kind, name, place }: PeopleData) {
 }
 
 export function PeopleBeyond({ town, state, properties, total }: PeopleData) {
-  const currency = useContext(Currency);
+  const { currency } = useSite();
   if (state === undefined) return null;
   return (
     <Beyond>

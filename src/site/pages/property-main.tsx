@@ -34,8 +34,9 @@ export function PropertyMain({ texts, month }: { texts: PropertyTexts; month: st
     from: `${addMonths(month, EARLIER)}-01`,
     to: monthRange(addMonths(month, LATER)).to,
   };
+  const state = { ...EMPTY, property: texts.id, month };
   return (
-    <ExploredContext.Provider value={{ ...STILL, state: { ...EMPTY, property: texts.id, month } }}>
+    <ExploredContext.Provider value={{ ...STILL, state, cover }}>
       <div class="explorer alone">
         <div class="middle">
           <PropertyView
@@ -44,8 +45,6 @@ export function PropertyMain({ texts, month }: { texts: PropertyTexts; month: st
             texts={texts}
             failure={undefined}
             onRetry={nothing}
-            today=""
-            cover={cover}
             calendar={NO_DAYS}
           />
           <CallsSwitch />

@@ -6,10 +6,8 @@ import type { FirstListData, ListPageData, Rendered, Views } from "../../serve/h
 import { EMPTY, type State } from "../explore/state.ts";
 import { waterName } from "../../water-types.ts";
 import { termsOf, type Terms } from "../../catalog.ts";
-import { Currency } from "../shared/currency.ts";
-import { HasPages } from "../shared/has-pages.ts";
+import { Site } from "../shared/site.ts";
 import { StillCards } from "../explore/cards.tsx";
-import { RequestTemplate } from "../shared/request.ts";
 import { Beyond, Crumbs, PeopleLists, peopleTexts, StateLists, States } from "./beyond.tsx";
 import { kept } from "./filled.ts";
 import { ListFrame } from "./frame.tsx";
@@ -26,28 +24,19 @@ function rendered(
   { hasPages = true, ...given }: Partial<Shown> = {},
 ): Rendered {
   const terms = termsOf(given);
-  const { currency, request } = terms;
+  // Without pages a card leads to the list's own state.
+  const cards = hasPages ? stillCardsIn(terms.currency) : undefined;
   const html = (child: ComponentChild) =>
     render(
-      <HasPages.Provider value={hasPages}>
-        <Currency.Provider value={currency}>
-          <RequestTemplate.Provider value={request}>
-            {/* Without pages a card leads to the list's own state. */}
-            <StillCards.Provider value={hasPages ? stillCardsIn(currency) : undefined}>
-              {child}
-            </StillCards.Provider>
-          </RequestTemplate.Provider>
-        </Currency.Provider>
-      </HasPages.Provider>,
+      <Site.Provider value={{ hasPages, ...terms }}>
+        <StillCards.Provider value={cards}>{child}</StillCards.Provider>
+      </Site.Provider>,
     );
   return { before: html(before), main: html(main), after: html(after), ...terms };
 }
 
 const views: Views = {
-  propertyView: (data) => ({
-    ...propertyHtml(data),
-    ...termsOf(data),
-  }),
+  propertyView: propertyHtml,
 
   peopleView: (data) =>
     rendered(
