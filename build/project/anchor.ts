@@ -95,7 +95,7 @@ export function createAnchor(keys: PinKeys): Anchor {
     pin(point, subject) {
       const own = cell(point, subject);
       // I4: from here on the point itself only checks the result.
-      const published = publish(displace(own, keys, subject));
+      const published = displace(own, keys, subject);
       assertShift(point, published);
       return { cell: own, published };
     },
@@ -123,13 +123,8 @@ export function cellOf(point: ExactPoint, phase: Phase): Cell {
  * the pin: that would make the pin depend on the true point.
  */
 export function assertShift(point: ExactPoint, pin: PublishedPoint): void {
-  const { s12: shift } = WGS84.Inverse(
-    point.latitude,
-    point.longitude,
-    pin.latitude,
-    pin.longitude,
-    Geodesic.DISTANCE,
-  );
+  const { latitude, longitude } = pin;
+  const { s12: shift } = WGS84.Inverse(point.latitude, point.longitude, latitude, longitude);
   if (shift! >= PIN_MIN_SHIFT && shift! <= PIN_MAX_SHIFT) return;
   throw new BuildError(
     `A pin is not ${PIN_MIN_SHIFT} to ${PIN_MAX_SHIFT} m from its true point`,
@@ -142,27 +137,19 @@ function phaseOf(keys: PinKeys, subject: string): Phase {
   return { row: uniform(bytes, 0), turn: uniform(bytes, 8) };
 }
 
-function displace(cell: Cell, keys: PinKeys, subject: string): { lat2?: number; lon2?: number } {
+function displace(cell: Cell, keys: PinKeys, subject: string): PublishedPoint {
   const { row, column } = cell;
   const bytes = prf(keys.noise, "anchor", "v1", "noise", EPOCH, subject, `${row}`, `${column}`);
   const area = RING.outer ** 2 - RING.inner ** 2;
   // Uniform over the ring's area: a uniform radius would crowd the pins around the centre.
   const distance = Math.sqrt(RING.inner ** 2 + uniform(bytes, 0) * area);
   const azimuth = 360 * uniform(bytes, 8);
-  return WGS84.Direct(
-    cell.latitude,
-    cell.longitude,
-    azimuth,
-    distance,
-    Geodesic.LATITUDE | Geodesic.LONGITUDE,
-  );
-}
-
-function publish({ lat2, lon2 }: { lat2?: number; lon2?: number }): PublishedPoint {
-  const longitude = round(wrap(lon2!));
+  const wanted = Geodesic.LATITUDE | Geodesic.LONGITUDE;
+  const moved = WGS84.Direct(cell.latitude, cell.longitude, azimuth, distance, wanted);
+  const longitude = round(wrap(moved.lon2!));
   return {
     kind: "published",
-    latitude: round(lat2!),
+    latitude: round(moved.lat2!),
     longitude: longitude === 180 ? -180 : longitude,
   };
 }

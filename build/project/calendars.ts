@@ -22,19 +22,23 @@ export interface Cover {
 }
 
 /** Calendar rows of properties, which are given by their position in `ids`. */
-export interface CalendarRows {
-  ids: readonly string[];
-  /** Per property, a cell for each day of the cover: 0 without a row, else 1 + its code; LARGE if that is in `large`. */
-  grid: Uint8Array;
-  /** Codes of many rods by cell. */
-  large: Map<number, number>;
-  /** Rows of the table. */
-  read: number;
-  /** By position: rows of the property, and how many of them are published. */
-  eligible: Uint32Array;
-  published: Uint32Array;
-  /** Notes on single rows to report, in row order. A row is left out unless it is noted as blocked. */
-  notes: { position: number; reject: Reject }[];
+export type CalendarRows = ReturnType<typeof noRows>;
+
+function noRows(ids: readonly string[], days: number) {
+  return {
+    ids,
+    /** Per property, a cell for each day of the cover: 0 without a row, else 1 + its code; LARGE if that is in `large`. */
+    grid: new Uint8Array(ids.length * days),
+    /** Codes of many rods by cell. */
+    large: new Map<number, number>(),
+    /** Rows of the table. */
+    read: 0,
+    /** By position: rows of the property, and how many of them are published. */
+    eligible: new Uint32Array(ids.length),
+    published: new Uint32Array(ids.length),
+    /** Notes on single rows to report, in row order. A row is left out unless it is noted as blocked. */
+    notes: [] as { position: number; reject: Reject }[],
+  };
 }
 
 export interface Calendars {
@@ -80,15 +84,7 @@ export function readCalendarRows(
   const days = last - first + 1;
   const known = new Map<unknown, number>();
   for (let day = first; day <= last; day++) known.set(formatDay(day), day);
-  const rows: CalendarRows = {
-    ids,
-    grid: new Uint8Array(ids.length * days),
-    large: new Map(),
-    read: 0,
-    eligible: new Uint32Array(ids.length),
-    published: new Uint32Array(ids.length),
-    notes: [],
-  };
+  const rows = noRows(ids, days);
   // Notes are in the order of the table's own rows, whatever indexes the dump has.
   const all = db.prepare<[], Row>(
     `SELECT property_id, date, status, rods_held, id FROM main.${TABLE} NOT INDEXED`,

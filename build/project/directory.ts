@@ -156,13 +156,10 @@ function recordCounts(
   };
 }
 
-function calendarCounts(
-  { read, eligible, published, rejects, rejectedOf }: Calendars,
-  owners: ReadonlyMap<string, string>,
-): TableCounts {
-  const rejected = rejects.length;
+function calendarCounts(calendars: Calendars, owners: Outcome["owners"]): TableCounts {
+  const { read, eligible, published, rejects, rejectedOf } = calendars;
   const counted = countByOwner(rejectedOf.map((property) => owners.get(property)));
-  const counts = { read, eligible, published, rejected, waiting: 0, counted };
+  const counts = { read, eligible, published, rejected: rejects.length, waiting: 0, counted };
   return { table: "property_availability", ...counts };
 }
 

@@ -59,7 +59,8 @@ const row = z.object({
   revoked_at: instant.nullable(),
 });
 
-const entries = z.array(z.object({ key: z.string(), value: z.string() }));
+const json = z.string().refine((text) => jsonOf(text) !== undefined);
+const entries = z.array(z.object({ key: z.string(), value: json }));
 
 /** Reads the keys of a dump. `previous` is the last export, which the key store holds. */
 export function exportKeys(db: Database, previous: readonly KeyEntry[]): KeyExport {
@@ -104,16 +105,12 @@ export function keyFiles(keys: KeyExport): { name: string; text: string }[] {
 
 /** Reads the text of the last export's keys.all.json. Throws BuildError. */
 export function parseKeyFile(text: string): KeyEntry[] {
-  try {
-    const parsed = entries.parse(JSON.parse(text));
-    for (const { value } of parsed) JSON.parse(value);
-    return parsed;
-  } catch {
-    throw new BuildError(
-      `The last key export, ${ALL_KEYS_FILE}, is damaged`,
-      "Put it back as it was exported: without it nobody knows which keys to delete",
-    );
-  }
+  const { data } = entries.safeParse(jsonOf(text));
+  if (data) return data;
+  throw new BuildError(
+    `The last key export, ${ALL_KEYS_FILE}, is damaged`,
+    "Put it back as it was exported: without it nobody knows which keys to delete",
+  );
 }
 
 function storedKey({

@@ -59,12 +59,9 @@ export function newPinKeys(): Record<typeof GRID | typeof NOISE, string> {
 }
 
 /** Identifies a pair of keys without revealing it: 16 hex digits per key. */
-export function keyCheck(keys: PinKeys): string {
-  return `${checkOf(keys.grid)}-${checkOf(keys.noise)}`;
-}
-
-function checkOf(key: KeyObject): string {
-  return prf(key, "anchor", "v1", "check").toString("hex", 0, 8);
+export function keyCheck({ grid, noise }: PinKeys): string {
+  const checks = [grid, noise].map((key) => prf(key, "anchor", "v1", "check"));
+  return checks.map((check) => check.toString("hex", 0, 8)).join("-");
 }
 
 /** The key check that the keys must have, where it is pinned, and what to do if the keys are lost. */

@@ -42,10 +42,8 @@ export function checkPages(db: Database, tables: readonly string[] = tablesThere
 }
 
 export function bytesOf(db: Database): number {
-  const [pages, size] = ["page_count", "page_size"].map((name) =>
-    db.pragma(name, { simple: true }),
-  );
-  return (pages as number) * (size as number);
+  const sizes = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size";
+  return db.prepare(sizes).pluck().get() as number;
 }
 
 /** Refuses values that are too long to be read, and names where. */

@@ -2,7 +2,7 @@
 // TABLES. The content decides which of the two it is, never the file's name.
 import { join } from "node:path";
 import type { Effects } from "../disk/effects.ts";
-import { assertDumpFile, assertSame, identityOf, isDatabase } from "./dump-file.ts";
+import { assertDumpFile, isDatabase, watch } from "./dump-file.ts";
 import { openQuietly, openThrough, prepare, settledFile, type Opened } from "./database.ts";
 import { asBuildError } from "./faults.ts";
 import { readMap } from "./map-file.ts";
@@ -42,12 +42,11 @@ export async function openDump(
   progress: Progress = () => {},
   { map, withdrawn = new Set() }: Reading = {},
 ): Promise<Dump> {
-  const source = { dump: path, map };
-  const identity = identityOf(effects, source);
+  const assertUnchanged = watch(effects, path, map);
   const opened = await withScratch(effects, async (scratch) => {
     const views = map === undefined ? [] : readMap(map, effects);
     const isMapped = views.length > 0;
-    const form = (all: boolean) => openForm(path, effects, scratch, progress, all);
+    const form = (all: boolean) => openForm({ path, effects, scratch, progress }, all);
     const { db, file, alone, sound, hint } = await form(isMapped);
     if (!isMapped && !hasViews(db)) {
       scratch.remove();
@@ -60,17 +59,13 @@ export async function openDump(
     whole.db.close();
     return openThrough(whole.file, views, withdrawn, effects, scratch);
   });
-  return {
-    ...opened,
-    assertUnchanged: () => assertSame(effects, source, identity),
-    close: () => void opened.db.close(),
-  };
+  return { ...opened, assertUnchanged, close: () => void opened.db.close() };
 }
 
 /** Opens a dump of any schema, to look at its tables; nothing is checked. Throws like openDump. */
 export async function openAny(path: string, effects: Effects): Promise<Pick<Dump, "db" | "close">> {
   const { db } = await withScratch(effects, (scratch) =>
-    openForm(path, effects, scratch, () => {}, true),
+    openForm({ path, effects, scratch, progress: () => {} }, true),
   );
   return { db, close: () => void db.close() };
 }
@@ -91,17 +86,19 @@ async function withScratch<T>(
   }
 }
 
+interface Source {
+  readonly path: string;
+  readonly effects: Effects;
+  readonly scratch: ScratchFolder;
+  readonly progress: Progress;
+}
+
 /** The dump as a database, and whether it is sound since we have made it of a text: with all tables, or ours only. */
-async function openForm(
-  path: string,
-  effects: Effects,
-  scratch: ScratchFolder,
-  progress: Progress,
-  all: boolean,
-) {
+async function openForm(source: Source, all: boolean) {
+  const { path, effects, scratch, progress } = source;
   const bytes = assertDumpFile(path, effects);
   if (!isDatabase(path, effects)) {
-    const loaded = await loadTables(path, scratch, effects, progress, all);
+    const loaded = await loadTables(source, all);
     return { ...loaded, alone: false, sound: true, hint: TEXT_HINT };
   }
   const settled = settledFile(path, effects, scratch);
@@ -110,30 +107,24 @@ async function openForm(
 }
 
 /** Loads the tables of a text that TABLES has, or all tables and views; the file keeps its name only with all. */
-async function loadTables(
-  path: string,
-  folder: ScratchFolder,
-  effects: Effects,
-  progress: Progress,
-  all: boolean,
-) {
-  const file = join(folder.make(), "dump.sqlite");
-  const scratch = new Scratch(file);
+async function loadTables({ path, effects, scratch, progress }: Source, all: boolean) {
+  const file = join(scratch.make(), "dump.sqlite");
+  const made = new Scratch(file);
   // Opened before the file loses its name.
   const db = openQuietly(file);
-  if (!all) folder.remove();
-  const reader = new StatementReader(scratch, all);
+  if (!all) scratch.remove();
+  const reader = new StatementReader(made, all);
   try {
     const splitter = new Splitter();
     for await (const piece of textOf(path, effects, progress))
       for (const statement of splitter.push(piece, reader.skips)) reader.execute(statement);
     reader.end(splitter.end());
-    scratch.finish(reader.views);
+    made.finish(reader.views);
   } catch (error) {
     db.close();
     throw error;
   } finally {
-    scratch.close();
+    made.close();
   }
   return { db, file };
 }
