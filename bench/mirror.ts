@@ -4,11 +4,8 @@
 import Database from "better-sqlite3";
 import { generateKeyPairSync } from "node:crypto";
 import { copyFileSync, mkdtempDisposableSync, readFileSync } from "node:fs";
-import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
 import { run } from "../bin/command.ts";
 import { disk } from "../build/disk/effects.ts";
 import { formatDay, parseDay } from "../src/dates.ts";
@@ -16,6 +13,7 @@ import { siteReader } from "../partner/mirror/http.ts";
 import { mirror } from "../partner/mirror/mirror.ts";
 import { verifyFolder } from "../partner/mirror/verify.ts";
 import { treeOf } from "../test/build/tree.ts";
+import { ServedFolder } from "../test/partner/mirror/served-folder.ts";
 import { Random } from "../data/random.ts";
 import { NOW, sampleDump, SECRETS } from "./dumps.ts";
 import { buildOnce } from "./build-once.ts";
@@ -24,8 +22,6 @@ const DAY_MS = 86_400_000;
 const DAYS_ASLEEP = 7;
 /** Most bytes that may be fetched. */
 const GOALS = { booked: 25_000, day: 2_500_000, week: 3_000_000 };
-/** What Cloudflare compresses of what a snapshot has: neither NDJSON nor Atom nor packs. */
-const COMPRESSED = /\.(json|geojson|csv|html)$|\/parts\/.*\.ndjson$/;
 
 const USAGE = `npm run bench:mirror -- [--properties N] [--rebuilds N]
 
@@ -45,7 +41,7 @@ await run({ usage: USAGE }, async ({ values }) => {
   const dump = join(folder.path, "dump.sqlite");
   copyFileSync(await sampleDump(count), dump);
   const site = join(folder.path, "site");
-  using server = await serve(site);
+  const server = await new ServedFolder(site, { gzip: true }).start();
   const random = new Random(1, "mirror");
   let now = Date.parse(NOW);
   const build = (after: number) => {
@@ -147,17 +143,4 @@ function edit(
     for (let i = 0; i < records; i++) change.run(random.pick(ids));
   })();
   db.close();
-}
-
-async function serve(site: string) {
-  const server = createServer((request, response: ServerResponse) => {
-    const bytes = disk.read(site + request.url!);
-    const isSmall = COMPRESSED.test(request.url!);
-    const body = bytes && isSmall ? gzipSync(bytes) : bytes;
-    response.writeHead(bytes ? 200 : 404, isSmall && bytes ? { "Content-Encoding": "gzip" } : {});
-    response.end(body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { base, [Symbol.dispose]: () => void server.close().closeAllConnections() };
 }

@@ -1,13 +1,11 @@
 // Starts the Node server from its settings: snapshot, keys, limiter, metrics, and an end that lets requests
 // in progress finish.
-import type { AddressInfo } from "node:net";
-import type { Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { BuildError } from "../../src/errors.ts";
 import type { Log } from "../../src/serve/limit.ts";
 import { Encoder } from "./encoding.ts";
 import { followKeys } from "./key-file.ts";
 import { memoryLimiter } from "./memory-limiter.ts";
+import { listen } from "./listen.ts";
 import { createMetrics } from "./metrics.ts";
 import { createSiteServer } from "./server.ts";
 import type { Settings } from "./settings.ts";
@@ -26,9 +24,6 @@ export interface Running {
 
 /** How often the snapshot and the keys are looked at, and the limiter is swept, in ms. */
 const LOOK_MS = 250;
-
-/** Addresses to listen on, to which nobody can connect. */
-const EVERYWHERE = ["0.0.0.0", "::"];
 
 /** Throws BuildError for a folder without a snapshot, and for a port that can't be listened on. */
 export async function startNode(settings: Settings, write: Log): Promise<Running> {
@@ -90,17 +85,4 @@ export async function startNode(settings: Settings, write: Log): Promise<Running
     await drain(0);
     throw error;
   }
-}
-
-function listen(server: Server, host: string, port: number): Promise<string> {
-  return new Promise((settle, reject) => {
-    server.once("error", () => {
-      reject(new BuildError(`Port ${port} is in use or not allowed`, "Give another --port"));
-    });
-    server.listen(port, host, () => {
-      const { address, family, port: bound } = server.address() as AddressInfo;
-      const name = family === "IPv6" ? `[${address}]` : address;
-      settle(`http://${EVERYWHERE.includes(address) ? "localhost" : name}:${bound}`);
-    });
-  });
 }

@@ -19,7 +19,7 @@ export function AppliedFilters() {
   const drop = useChange();
   if (applied.length === 0) return null;
   return (
-    <ul class="chips applied" aria-label="Filters in use">
+    <ul class="row chips applied" aria-label="Filters in use">
       {applied.map(({ label, change }) => (
         <Chip key={label} label={label} onRemove={() => drop(change)} />
       ))}

@@ -40,8 +40,8 @@ export function Calendar({ id, maxRods, rate, calendar }: CalendarProps) {
   const days = calendar.value ?? NO_DAYS;
   const shown = focused?.startsWith(month) && focused >= today ? focused : undefined;
   return (
-    <section class="calendar" aria-labelledby="calendar">
-      <div class="calendar-head">
+    <section class="stack calendar" aria-labelledby="calendar">
+      <div class="row spread">
         <h2 id="calendar">Calendar</h2>
         <MonthNav {...{ month, canGo, onMonth }} />
       </div>
@@ -55,7 +55,7 @@ export function Calendar({ id, maxRods, rate, calendar }: CalendarProps) {
           onChoose={(date) => onChoose({ ...choose(chosen, date), rods: chosen?.rods ?? rods })}
         />
       )}
-      <p class="day-details" aria-live="polite">
+      <p class="day-details on-screen" aria-live="polite">
         {shown
           ? `${dayName(shown)}: ${calendar.value ? describeDay(days.get(shown), maxRods) : "loading"}`
           : "Select a day for details."}
@@ -64,7 +64,7 @@ export function Calendar({ id, maxRods, rate, calendar }: CalendarProps) {
         <Stay {...{ id, chosen, days, maxRods, rate }} onChange={onChoose} />
       )}
       <Legend />
-      <p class="subscribe">
+      <p class="row subscribe on-screen">
         <a href={subscriptionCall(id)}>Subscribe (calendar.ics)</a>
         <CopyButton
           what="calendar address"
@@ -90,7 +90,7 @@ function MonthNav({ month, canGo, onMonth }: MonthNavProps) {
   const button = (to: string, kind: string, label: string | undefined, text: ComponentChild) => (
     <button
       type="button"
-      class={kind}
+      class={`${kind} on-screen`}
       aria-label={label}
       disabled={to === month || !canGo(to)}
       onClick={() => onMonth(to)}
@@ -99,7 +99,7 @@ function MonthNav({ month, canGo, onMonth }: MonthNavProps) {
     </button>
   );
   return (
-    <div class="month-nav">
+    <div class="row month-nav">
       {button(addMonths(month, -1), "icon", "Previous month", <span aria-hidden="true">‹</span>)}
       <Select
         label="Month"
@@ -116,7 +116,7 @@ function MonthNav({ month, canGo, onMonth }: MonthNavProps) {
 
 function Legend() {
   return (
-    <ul class="legend" aria-label="Legend">
+    <ul class="row legend" aria-label="Legend">
       <li class="held">Some rods left</li>
       {Object.entries(DAY_NAMES).map(([kind, name]) => (
         <li key={kind} class={kind}>

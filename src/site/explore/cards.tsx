@@ -100,19 +100,19 @@ function GuideCard({ record }: CardProps<GuideItem>) {
         <p class="place">
           <Marked text={tidyName(base_location)} />
         </p>
-        <p class="facts">
+        <p class="row facts">
           {species.slice(0, FOLDED_AFTER).map((one, i) => (
             <span key={i}>{tidySpecies(one)}</span>
           ))}
           {species.length > FOLDED_AFTER && <span>{species.length - FOLDED_AFTER} more</span>}
         </p>
-        <p class="facts quiet">
+        <p class="row facts quiet">
           {techniques.map((one, i) => (
             <span key={i}>{tidySpecies(one)}</span>
           ))}
         </p>
       </div>
-      <p class="price">
+      <p class="price hint">
         <strong>{money(record.rate_full_day)}</strong>
         <span>per day</span>
         {rating_count > 0 ? (

@@ -85,7 +85,7 @@ function Chosen({ label, options, chosen, onChange, input }: ChosenProps) {
     input.current?.focus();
   };
   return (
-    <ul class="chips" aria-label={`${label}: chosen`}>
+    <ul class="row chips" aria-label={`${label}: chosen`}>
       {chosen.map((value) => (
         <Chip key={value} label={labelOf(options, value)} onRemove={() => remove(value)} />
       ))}

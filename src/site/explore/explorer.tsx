@@ -84,7 +84,7 @@ function Screen({ item, onShow }: ScreenProps) {
   const isMapAlone = hasMap && isPhone && isMapOpen;
   const kind = isProperty ? "alone" : `${resource}${isMapAlone ? " map-alone" : ""}`;
   return (
-    <div class={`explorer ${kind}`}>
+    <div class={`stack explorer ${kind}`}>
       {!isProperty && (
         <>
           <Tabs />
@@ -95,7 +95,7 @@ function Screen({ item, onShow }: ScreenProps) {
           </FilterPanel>
         </>
       )}
-      <div class="middle">
+      <div class="stack middle">
         {isProperty ? (
           <PropertyPage {...{ id, item, onShow }} />
         ) : (

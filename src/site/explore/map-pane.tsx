@@ -26,7 +26,7 @@ const POINTS_URL = packPath("properties", "points", 0);
 export function MapSide({ pins, isShown, onToggle }: Props) {
   const { isReady } = useExplored();
   return (
-    <div class="map-side">
+    <div class="map-side on-screen">
       {onToggle && (
         <button type="button" class="button strong map-switch" onClick={onToggle}>
           {isShown ? "List" : "Map"}
@@ -48,7 +48,7 @@ function MapPane({ pins }: Pick<Props, "pins">) {
   const status = hasFailed ? "failed" : map ? "ready" : "loading";
 
   return (
-    <section class="map-pane" aria-label="Map">
+    <section class="stack map-pane" aria-label="Map">
       <div class="map-frame">
         <div class="map" ref={container} data-status={status} />
         {status === "loading" && <p class="map-note">Loading the map…</p>}
@@ -90,7 +90,7 @@ function Follow({ onChange }: { onChange(follow: boolean): void }) {
   const { state } = useExplored();
   const change = useChange();
   return (
-    <p class="follow">
+    <p class="row spread follow">
       <label>
         <input
           type="checkbox"

@@ -27,7 +27,7 @@ export function Tabs() {
     ["Saved", { resource: "properties", saved: true }],
   ];
   return (
-    <nav class="tabs" aria-label="Directory">
+    <nav class="tabs on-screen" aria-label="Directory">
       <a
         class="skip"
         href="#results"
@@ -68,7 +68,7 @@ export function FilterPanel({ children }: { children: ComponentChildren }) {
   const [isFilled, setFilled] = useState(isWide);
   useEffect(() => setFilled(true), []);
   return (
-    <details ref={panel} class="filter-panel" open={isWide}>
+    <details ref={panel} class="filter-panel on-screen" open={isWide}>
       <FilterSummary />
       {isFilled && children}
       {!isWide && (
@@ -99,7 +99,7 @@ export function FilterSummary() {
 
 export function CallsSwitch() {
   return (
-    <p class="calls-switch">
+    <p class="calls-switch hint on-screen">
       <label>
         <input
           type="checkbox"

@@ -34,8 +34,8 @@ export function PropertyView(props: Props) {
     if (!isFirst()) heading.current?.focus({ preventScroll: true });
   }, [id, record === undefined]);
   return (
-    <article class="property">
-      <p class="back">
+    <article class="stack property">
+      <p class="back on-screen">
         <Link to={{ ...CLOSED, page }}>← Back to results</Link>
       </p>
       {(failure || !record) && <h1 class="unseen">Property</h1>}
@@ -56,7 +56,7 @@ export function PropertyView(props: Props) {
             </Fact>
             <Fact name="Location">{texts.location}</Fact>
           </dl>
-          <div class="actions next-step">
+          <div class="row next-step on-screen">
             {request !== undefined && !chosen && (
               <a class="button strong" href={request}>
                 Request days
@@ -92,10 +92,10 @@ interface OnwardProps extends Pick<PropertyTexts, "id" | "ways"> {
 function Onward({ id, record, ways }: OnwardProps) {
   const searches = waysFrom(record);
   return (
-    <nav class="onward" aria-labelledby="onward">
+    <nav class="onward on-screen" aria-labelledby="onward">
       <h2 id="onward">Keep looking</h2>
       <Nearby key={id} id={id} state={searches[0]![1]} />
-      <ul>
+      <ul class="stack">
         {ways.map(({ label, href }, i) => (
           <li key={label}>
             <Link to={searches[i]?.[1] ?? {}} href={href}>

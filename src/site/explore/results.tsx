@@ -34,7 +34,7 @@ export function Results() {
     focusResults();
   };
   return (
-    <section class="results" aria-busy={loading} aria-labelledby="results">
+    <section class="stack results" aria-busy={loading} aria-labelledby="results">
       <div class="results-head">
         {/* It has the focus, which stays when the heading's level changes. */}
         <div id="results" tabIndex={-1}>
@@ -80,7 +80,7 @@ function SortBy() {
   const orders = sortsOf(state);
   if (orders.length === 0) return null;
   return (
-    <p class="sort-by">
+    <p class="sort-by on-screen">
       <Select
         label="Sort by"
         value={sortOf(state)}
@@ -143,7 +143,7 @@ function Nothing({ total }: { total: number }) {
         </p>
       )}
       <Without applied={[...applied, ...words]} />
-      <p class="actions">
+      <p class="row">
         {bounds && button("Show all places", { bounds: undefined })}
         {text !== "" && hasFilters && button("Search without filters", { ...CLEARED, text })}
         {button("Clear all", CLEARED)}

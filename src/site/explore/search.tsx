@@ -27,7 +27,7 @@ export function Search() {
   const refused = refusal === undefined ? undefined : `${box.id}-refusal`;
   const readings = isEmpty && !box.isOpen ? suggestions.filter(({ chips }) => chips) : [];
   return (
-    <form role="search" class="search" onSubmit={(event) => event.preventDefault()}>
+    <form role="search" class="search on-screen" onSubmit={(event) => event.preventDefault()}>
       <label class="unseen" for={box.id}>
         Search {state.resource.replace("-", " ")}
       </label>
@@ -95,7 +95,7 @@ interface ReadingsProps {
 
 function Readings({ readings, follow }: ReadingsProps) {
   return (
-    <div class="actions readings" role="status">
+    <div class="row readings" role="status">
       {readings.map((reading) => (
         <button type="button" class="button" key={reading.label} onClick={() => follow(reading)}>
           Search for <Chips chips={reading.chips!} />
@@ -170,7 +170,7 @@ function Options({ box, suggestions }: OptionsProps) {
 /** The filters read from the typed words, worded as in the list of filters. */
 function Chips({ chips }: { chips: readonly string[] }) {
   return (
-    <span class="reading">
+    <span class="row">
       {chips.map((chip) => (
         <Fragment key={chip}>
           <span class="read">{chip}</span>{" "}

@@ -20,7 +20,7 @@ export function Stay({ id, chosen, days, maxRods, rate, onChange }: Props) {
   const request = useRequestAddress({ id, ...chosen });
   const isFree = firstTaken(chosen, days, maxRods, rods) === undefined;
   return (
-    <div class="stay">
+    <div class="row spread stay">
       <div role="status">
         <p>
           <strong>{priceOf(chosen, rods, rate, useSite().currency)}</strong>
@@ -39,7 +39,7 @@ export function Stay({ id, chosen, days, maxRods, rate, onChange }: Props) {
         Clear dates
       </button>
       {request !== undefined && isFree && (
-        <a class="button strong" href={request}>
+        <a class="button strong on-screen" href={request}>
           Request these days
         </a>
       )}

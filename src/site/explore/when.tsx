@@ -32,7 +32,7 @@ export function When() {
     navigate({ dates: range, stay: stay && { ...stay, days } });
   };
   return (
-    <fieldset class="field when">
+    <fieldset class="field stack when">
       <legend>When?</legend>
       {(["from", "to"] as const).map((end) => (
         <div key={end}>

@@ -22,7 +22,7 @@ export function Without({ applied }: { applied: readonly Applied[] }) {
   const counted = loading ? [] : (value ?? []);
   if (counted.length === 0) return null;
   return (
-    <ul class="actions" aria-label="Filters to drop">
+    <ul class="row" aria-label="Filters to drop">
       {counted.map(({ label, change, total }) => (
         <li key={label}>
           <button type="button" class="button" onClick={() => onChange(change)}>

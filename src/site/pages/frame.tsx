@@ -22,18 +22,18 @@ export function ListFrame({ state, properties, total, options, isTitled }: Props
   const list = { ...NO_RECORDS, records: properties, total };
   return (
     <ExploredContext.Provider value={{ ...STILL, state, list, options, isTitled }}>
-      <div class="explorer properties">
+      <div class="stack explorer properties">
         <Tabs />
-        <form role="search" class="search">
+        <form role="search" class="search on-screen">
           <div class="combobox">
             <input type="search" aria-label="Search properties" placeholder={HINTS["properties"]} />
           </div>
         </form>
-        <details class="filter-panel">
+        <details class="filter-panel on-screen">
           <FilterSummary />
         </details>
-        <div class="middle">
-          <div class="map-side">
+        <div class="stack middle">
+          <div class="map-side on-screen">
             <button type="button" class="disclosure" aria-expanded={false}>
               Map
             </button>

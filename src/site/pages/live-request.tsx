@@ -25,7 +25,7 @@ export function LiveRequest() {
   const reply = failure ? undefined : value;
   return (
     <section class="live" aria-labelledby={`${id}-title`}>
-      <div class="live-head">
+      <div class="row live-head">
         <h2 id={`${id}-title`}>A live request</h2>
         <Select
           label="Example"
@@ -40,11 +40,11 @@ export function LiveRequest() {
       </div>
       <div class="live-call">
         <code>
-          <span class="call-method">GET</span> {url}
+          <span class="method">GET</span> {url}
         </code>
         <CopyButton what="request" text={() => curl(url)} />
       </div>
-      <div class="live-status">
+      <div class="live-status hint">
         <p role="status">{loading ? "Waiting…" : reply && `${reply.status} · ${reply.size}`}</p>
         {reply && <CopyButton what="answer" text={() => textOf(reply)} />}
       </div>

@@ -9,13 +9,13 @@ import { speciesTexts } from "../explore/property-texts.ts";
 import { Fact, SpeciesList } from "../explore/property.tsx";
 import { counted } from "../shared/labels.ts";
 import { useMoney, useSite } from "../shared/site.ts";
-import { Beyond, mentionOf, Mentions, PeopleLists, peopleTexts } from "./beyond.tsx";
+import { Beyond, mentionOf, Mentions, PeopleLists, peopleLists, Section } from "./beyond.tsx";
 
 export function PeopleMain({ record, kind, name, place }: PeopleData) {
   const money = useMoney();
   const isPro = "is_pro" in record ? record.is_pro : "rate_full_day" in record && record.membership_tier === "pro"; // prettier-ignore
   return (
-    <article class="property" data-still>
+    <article class="stack property" data-still>
       <h1>{name}</h1>
       <p class="place">
         {place === "" ? kind : `${kind} · ${place}`} {isPro && <Pro />}
@@ -46,22 +46,21 @@ export function PeopleBeyond({ town, state, properties, total }: PeopleData) {
   return (
     <Beyond>
       {properties.length > 0 && (
-        <section aria-labelledby="water">
-          <h2 id="water">Private water in {regionName(state)}</h2>
+        <Section id="water" title={`Private water in ${regionName(state)}`}>
           <Mentions all={properties.map((property) => mentionOf(property, currency))} />
-          <p class="actions">
+          <p class="row">
             {town !== undefined && (
               <a class="button" href={`${EXPLORER_PATH}?place=${encodeURIComponent(town)}`}>
                 Water near {town}
               </a>
             )}
             <a class="button" href={listPath(state)}>
-              All {counted(total, "property", "properties")} in {regionName(state)}
+              All {counted(total, "stack property", "properties")} in {regionName(state)}
             </a>
           </p>
-        </section>
+        </Section>
       )}
-      <PeopleLists {...peopleTexts(state)} />
+      <PeopleLists lists={peopleLists(state)} />
     </Beyond>
   );
 }

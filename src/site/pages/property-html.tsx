@@ -15,7 +15,7 @@ import {
   mentionOf,
   Neighbours,
   PeopleLists,
-  peopleTexts,
+  peopleLists,
 } from "./beyond.tsx";
 import { filled, Html } from "./filled.ts";
 import { PropertyMain } from "./property-main.tsx";
@@ -40,7 +40,7 @@ export function propertyHtml(data: PropertyData) {
       const { href, name, about } = mentionOf(one.property, currency);
       return { href, name, about: `${about} · ${distance(one.metres)} away` };
     }),
-    people: peopleTexts(property.state),
+    lists: peopleLists(property.state),
   };
   const html = (child: VNode) =>
     render(<Site.Provider value={{ hasPages: true, ...terms }}>{child}</Site.Provider>);
@@ -64,7 +64,7 @@ export function propertyHtml(data: PropertyData) {
         <Beyond>
           <LaterMonths {...all} />
           <Neighbours {...all} />
-          <PeopleLists {...all.people} />
+          <PeopleLists {...all} />
         </Beyond>
       ),
       html,

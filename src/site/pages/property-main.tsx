@@ -37,8 +37,8 @@ export function PropertyMain({ texts, month }: { texts: PropertyTexts; month: st
   const state = { ...EMPTY, property: texts.id, month };
   return (
     <ExploredContext.Provider value={{ ...STILL, state, cover }}>
-      <div class="explorer alone">
-        <div class="middle">
+      <div class="stack explorer alone">
+        <div class="stack middle">
           <PropertyView
             id={texts.id}
             record={NOBODY}
@@ -49,7 +49,7 @@ export function PropertyMain({ texts, month }: { texts: PropertyTexts; month: st
           />
           <CallsSwitch />
         </div>
-        <div class="map-side">
+        <div class="map-side on-screen">
           <div class="map-frame map-ghost" />
         </div>
       </div>

@@ -8,7 +8,15 @@ import { waterName } from "../../water-types.ts";
 import { termsOf, type Terms } from "../../catalog.ts";
 import { Site } from "../shared/site.ts";
 import { StillCards } from "../explore/cards.tsx";
-import { Beyond, Crumbs, PeopleLists, peopleTexts, StateLists, States } from "./beyond.tsx";
+import {
+  Beyond,
+  Crumbs,
+  PeopleLists,
+  peopleLists,
+  Section,
+  StateLists,
+  States,
+} from "./beyond.tsx";
 import { kept } from "./filled.ts";
 import { ListFrame } from "./frame.tsx";
 import { PeopleBeyond, PeopleMain } from "./people-main.tsx";
@@ -69,10 +77,9 @@ const views: Views = {
       <ListFrame {...{ properties, total }} options={{}} state={EMPTY} isTitled={false} />,
       states.length > 0 && (
         <Beyond>
-          <section>
-            <h2>By state</h2>
+          <Section title="By state">
             <States states={states} />
-          </section>
+          </Section>
         </Beyond>
       ),
       shown,
@@ -81,7 +88,7 @@ const views: Views = {
   statesView: (states) =>
     rendered(
       null,
-      <div class="states" data-still>
+      <div class="stack states" data-still>
         <h1>Private fishing water by state</h1>
         <States states={states} />
       </div>,
@@ -91,11 +98,11 @@ const views: Views = {
   noticeView: ({ heading, text, retryAfter }) =>
     rendered(
       null,
-      <div class="missing" data-still>
+      <div class="stack missing" data-still>
         <h1>{heading}</h1>
         <p class="lead">{text}</p>
         {retryAfter !== undefined && <p data-retry={retryAfter} />}
-        <p class="actions">
+        <p class="row">
           {retryAfter !== undefined && (
             <a class="button strong" href="">
               Try again
@@ -121,7 +128,7 @@ const stateLists = kept(MOST, (counts: ListPageData["counts"], state) =>
   render(
     <Beyond>
       <StateLists {...{ ...counts, state }} />
-      <PeopleLists {...peopleTexts(state)} />
+      <PeopleLists lists={peopleLists(state)} />
     </Beyond>,
   ),
 );

@@ -16,7 +16,7 @@ interface Props {
 export function ApiCall({ label, url, api, milliseconds }: Props) {
   if (!useShowCalls()) return null;
   return (
-    <div class="call">
+    <div class="call on-screen">
       <Line label={label} url={url} milliseconds={milliseconds} />
       {api !== undefined && api !== url && <Line label="Same answer" url={api} inline />}
     </div>
@@ -36,7 +36,7 @@ function Line({
         {milliseconds !== undefined && <span> · {Math.round(milliseconds)} ms</span>}
       </p>
       <code class="call-url">
-        <span class="call-method">GET</span> {readable(url)}
+        <span class="method">GET</span> {readable(url)}
       </code>
       <CopyButton what={`call: ${label}`} text={() => curl(url)} />
     </div>

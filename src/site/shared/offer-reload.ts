@@ -6,7 +6,7 @@ const CLASS = "outdated";
 function offerReload(): void {
   if (document.querySelector(`.${CLASS}`)) return;
   const note = document.createElement("div");
-  note.className = CLASS;
+  note.className = `row ${CLASS}`;
   note.role = "alert";
   const said = document.createElement("p");
   said.textContent =
