@@ -12,7 +12,7 @@ import {
 } from "../../src/format/calendar.ts";
 import { COVER_FUTURE_DAYS, COVER_PAST_DAYS } from "../../src/limits.ts";
 import type { Assumed } from "../config.ts";
-import { buildArena, slice, type Arena } from "./arena.ts";
+import { buildArena, slice } from "./arena.ts";
 import type { Reject } from "./reject.ts";
 
 export interface Cover {
@@ -41,22 +41,7 @@ function noRows(ids: readonly string[], days: number) {
   };
 }
 
-export interface Calendars {
-  cover: Cover;
-  /** By position: the property's runs as encodeRuns writes them. */
-  encoded: Arena;
-  /** The runs of the property at a position; together they span the cover. */
-  runsOf(position: number): Run[];
-  /** Rows of the table, those of published properties, and those of them that are published. */
-  read: number;
-  eligible: number;
-  published: number;
-  /** Rows without a valid date, and their properties. */
-  rejects: Reject[];
-  rejectedOf: string[];
-  /** Rows that were published as blocked because they are invalid or contradict one another. */
-  repaired: Reject[];
-}
+export type Calendars = ReturnType<typeof calendarsOf>;
 
 type Row = [property: unknown, date: unknown, status: unknown, held: unknown, id: unknown];
 
@@ -142,7 +127,7 @@ export function calendarsOf(
   rows: CalendarRows,
   cover: Cover,
   assume: Assumed = "available",
-): Calendars {
+) {
   const positions = new Map(rows.ids.map((id, i) => [id, i]));
   const places = ids.map((id) => positions.get(id)!);
   const isListed = new Set(places);
@@ -155,13 +140,18 @@ export function calendarsOf(
   const sum = (counts: Uint32Array) => places.reduce((all, place) => all + counts[place]!, 0);
   return {
     cover,
+    /** By position: the property's runs as encodeRuns writes them. */
     encoded,
-    runsOf: (position) => decodeRuns(slice(encoded, position, position + 1)),
+    /** The runs of the property at a position; together they span the cover. */
+    runsOf: (position: number) => decodeRuns(slice(encoded, position, position + 1)),
+    /** Rows of the table, those of published properties, and those of them that are published. */
     read: rows.read,
     eligible: sum(rows.eligible),
     published: sum(rows.published),
+    /** Rows without a valid date, and their properties. */
     rejects: left.map(({ reject }) => reject),
     rejectedOf: left.map(({ position }) => rows.ids[position]!),
+    /** Rows that were published as blocked because they are invalid or contradict one another. */
     repaired: notes.map(({ reject }) => reject).filter(({ why }) => why === "blocked"),
   };
 }

@@ -94,14 +94,12 @@ export function countByOwner(owners: readonly unknown[]): number {
 export function countFields(
   sets: readonly Pick<RecordSet, "resource" | "records">[],
 ): Record<ResourceName, Record<string, number>> {
-  const counts = sets.map(({ resource, records }) => {
+  const counts = sets.map(({ resource: { name }, records }) => {
     const fields: Record<string, number> = {};
-    for (const record of records) {
-      for (const [field, value] of Object.entries(record)) {
-        fields[field] = (fields[field] ?? 0) + (isFilled(resource.name, field, value) ? 1 : 0);
-      }
-    }
-    return [resource.name, fields];
+    for (const record of records)
+      for (const [field, value] of Object.entries(record))
+        fields[field] = (fields[field] ?? 0) + Number(isFilled(name, field, value));
+    return [name, fields] as const;
   });
   return Object.fromEntries(counts) as Record<ResourceName, Record<string, number>>;
 }

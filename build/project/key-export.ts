@@ -16,20 +16,7 @@ export interface KeyEntry {
   readonly value: string;
 }
 
-export interface KeyExport {
-  /** Rows of the table. */
-  readonly read: number;
-  /** Every key, live or not, since the edge checks the times. */
-  readonly all: readonly KeyEntry[];
-  /** Entries that are new or have changed since the last export. */
-  readonly put: readonly KeyEntry[];
-  /** Names in the last export that this one lacks. */
-  readonly delete: readonly string[];
-  /** Rows that are left out; the edge refuses their keys. */
-  readonly rejects: readonly Reject[];
-  /** Ids and names of all rows, those that are left out too. */
-  readonly present: ReadonlySet<string>;
-}
+export type KeyExport = ReturnType<typeof exportKeys>;
 
 /** The whole export, with which the next one is compared. */
 export const ALL_KEYS_FILE = "keys.all.json";
@@ -63,7 +50,7 @@ const json = z.string().refine((text) => jsonOf(text) !== undefined);
 const entries = z.array(z.object({ key: z.string(), value: json }));
 
 /** Reads the keys of a dump. `previous` is the last export, which the key store holds. */
-export function exportKeys(db: Database, previous: readonly KeyEntry[]): KeyExport {
+export function exportKeys(db: Database, previous: readonly KeyEntry[]) {
   const columns = Object.keys(row.shape).join(", ");
   const rows = db.prepare<[], Record<string, unknown>>(
     `SELECT ${columns} FROM api_keys ORDER BY id, key_hash`,
@@ -88,7 +75,15 @@ export function exportKeys(db: Database, previous: readonly KeyEntry[]): KeyExpo
       values.set(storeName(data.key_hash), JSON.stringify(storedKey(data)));
     }
   }
-  return { read, rejects, present, ...difference(values, previous) };
+  return {
+    /** Rows of the table. */
+    read,
+    /** Rows that are left out; the edge refuses their keys. */
+    rejects,
+    /** Ids and names of all rows, those that are left out too. */
+    present,
+    ...difference(values, previous),
+  };
 }
 
 /**
@@ -125,16 +120,16 @@ function storedKey({
 }
 
 /** The changes that turn a store with `previous` into one with `values`; all sorted. */
-export function difference(
-  values: ReadonlyMap<string, string>,
-  previous: readonly KeyEntry[],
-): Pick<KeyExport, "all" | "put" | "delete"> {
+export function difference(values: ReadonlyMap<string, string>, previous: readonly KeyEntry[]) {
   const before = new Map(previous.map(({ key, value }) => [key, value]));
-  const all = [...values].map(([key, value]) => ({ key, value }));
+  const all = [...values].map(([key, value]): KeyEntry => ({ key, value }));
   all.sort((a, b) => (a.key < b.key ? -1 : 1));
   return {
+    /** Every key, live or not, since the edge checks the times. */
     all,
+    /** Entries that are new or have changed since the last export. */
     put: all.filter(({ key, value }) => before.get(key) !== value),
+    /** Names in the last export that this one lacks. */
     delete: [...before.keys()].filter((key) => !values.has(key)).sort(),
   };
 }
