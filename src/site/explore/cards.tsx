@@ -1,5 +1,5 @@
 // Shows the records of a list as cards.
-import { createContext, type ComponentChild, type ComponentChildren } from "preact";
+import { createContext, type ComponentChild } from "preact";
 import { useContext } from "preact/hooks";
 import type { ClubItem, FlyShopItem, GuideItem, PropertyItem } from "../../contract.ts";
 import type { ResourceName } from "../../resources.ts";
@@ -91,15 +91,13 @@ function GuideCard({ record }: CardProps<GuideItem>) {
   return (
     <article class="property-card">
       <div class="card-main">
-        <h2>
-          <OwnPage resource="guides" id={record.id}>
-            {tidyName(display_name)}
-          </OwnPage>{" "}
-          {record.membership_tier === "pro" && <Pro />}
-        </h2>
-        <p class="place">
-          <Marked text={tidyName(base_location)} />
-        </p>
+        <Head
+          resource="guides"
+          id={record.id}
+          name={tidyName(display_name)}
+          isPro={record.membership_tier === "pro"}
+          place={<Marked text={tidyName(base_location)} />}
+        />
         <p class="row facts">
           {species.slice(0, FOLDED_AFTER).map((one, i) => (
             <span key={i}>{tidySpecies(one)}</span>
@@ -130,44 +128,34 @@ function GuideCard({ record }: CardProps<GuideItem>) {
 }
 
 function ClubCard({ record: { id, name, location, state } }: CardProps<ClubItem>) {
-  return (
-    <>
-      <h2>
-        <OwnPage resource="clubs" id={id}>
-          <Marked text={tidyName(name)} />
-        </OwnPage>
-      </h2>
-      <p class="place">
-        <Marked text={placeName(location, state)} />
-      </p>
-    </>
-  );
+  const place = <Marked text={placeName(location, state)} />;
+  return <Head resource="clubs" {...{ id, place }} name={<Marked text={tidyName(name)} />} />;
 }
 
 function FlyShopCard({ record: { id, shop_name, state, is_pro } }: CardProps<FlyShopItem>) {
+  const [name, place] = [tidyName(shop_name), regionName(state)];
+  return <Head resource="fly-shops" {...{ id, name, place }} isPro={is_pro} />;
+}
+
+interface HeadProps {
+  resource: PeopleName;
+  id: string;
+  name: ComponentChild;
+  isPro?: boolean;
+  place: ComponentChild;
+}
+
+/** The name leads to the record's page, where there is one. */
+function Head({ resource, id, name, isPro = false, place }: HeadProps) {
+  const { hasPages } = useSite();
   return (
     <>
       <h2>
-        <OwnPage resource="fly-shops" id={id}>
-          {tidyName(shop_name)}
-        </OwnPage>{" "}
-        {is_pro && <Pro />}
+        {hasPages ? <a href={peoplePath(resource, id)}>{name}</a> : name} {isPro && <Pro />}
       </h2>
-      <p class="place">{regionName(state)}</p>
+      <p class="place">{place}</p>
     </>
   );
-}
-
-interface OwnPageProps {
-  resource: PeopleName;
-  id: string;
-  children: ComponentChildren;
-}
-
-/** A link to the record's page, where there is one. */
-function OwnPage({ resource, id, children }: OwnPageProps) {
-  const { hasPages } = useSite();
-  return hasPages ? <a href={peoplePath(resource, id)}>{children}</a> : <>{children}</>;
 }
 
 export function Pro() {

@@ -3,7 +3,7 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { PropertyItem } from "../../contract.ts";
 import type { ListQuery } from "../../query.ts";
-import type { Pointed } from "../map/map.ts";
+import type { Pointed } from "../map/pointing.ts";
 import type { Failure } from "../shared/failure.ts";
 import type { ListCall } from "./calls.ts";
 import type { Results } from "./directory.ts";

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { PropertyItem } from "../../contract.ts";
 import { MAX_RADIUS_KM } from "../../limits.ts";
 import { tidyName } from "../../tidy.ts";
-import type { Pointed } from "../map/map.ts";
+import type { Pointed } from "../map/pointing.ts";
 import { resourceName } from "../shared/labels.ts";
 import { AppliedFilters } from "./applied.tsx";
 import { localToday } from "./days.ts";

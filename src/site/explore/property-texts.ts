@@ -5,9 +5,10 @@ import { DEFAULT_RADIUS_KM } from "../../limits.ts";
 import { regionName } from "../../regions.ts";
 import { waterName } from "../../water-types.ts";
 import { counted, distance, money } from "../shared/labels.ts";
+import { degrees } from "../basemap/place.ts";
 import { placeName, tidyName, tidySpecies, tidyText } from "../../tidy.ts";
 import { EXPLORER_PATH } from "./address.ts";
-import { EMPTY, formatState, type Near, type State } from "./state.ts";
+import { EMPTY, formatState, type State } from "./state.ts";
 
 /** So many species are seen at a glance. */
 export const FOLDED_AFTER = 8;
@@ -66,25 +67,17 @@ export function speciesTexts(all: readonly string[]): SpeciesTexts {
 /** The searches that a property leads to. */
 export function waysFrom(record: PropertyItem): [label: string, state: State][] {
   const { state, water_type, species } = record;
+  const [latitude, longitude] = [degrees(record.latitude), degrees(record.longitude)];
+  const near = { latitude, longitude, kilometres: DEFAULT_RADIUS_KM };
   const facets = { state: [state.toLowerCase()], water_type: [water_type] };
   const ways: [label: string, state: State][] = [
-    [
-      `Properties within ${distance(DEFAULT_RADIUS_KM * 1_000)}`,
-      { ...EMPTY, near: nearOf(record) },
-    ],
+    [`Properties within ${distance(DEFAULT_RADIUS_KM * 1_000)}`, { ...EMPTY, near }],
     [`${waterName(water_type)}s in ${regionName(state)}`, { ...EMPTY, facets }],
   ];
   for (const name of species.slice(0, 1)) {
     ways.push([`${tidySpecies(name)} everywhere`, { ...EMPTY, facets: { species: [slug(name)] } }]);
   }
   return ways;
-}
-
-function nearOf(record: Pick<PropertyItem, "latitude" | "longitude">): Near {
-  const [latitude, longitude] = [record.latitude, record.longitude].map(
-    (degrees) => Number(degrees.toFixed(2)) + 0,
-  ) as [number, number];
-  return { latitude, longitude, kilometres: DEFAULT_RADIUS_KM };
 }
 
 export interface CardTexts extends Texts {

@@ -10,9 +10,8 @@ import type { Target } from "../explore/look.ts";
 import type { Camera } from "../explore/state.ts";
 import { createAreas, type Areas } from "./areas.ts";
 import type { Position } from "./circle.ts";
-import { hitAt, type Hit } from "./hits.ts";
 import { APART, AREA_ZOOM, GATHERED, SOURCES } from "./pin-layers.ts";
-import { followPointer } from "./pointing.ts";
+import { followPointer, type Hit, type Pointed } from "./pointing.ts";
 import { replaceBasemap } from "./operator-style.ts";
 import { createReach } from "./reach.ts";
 import { firstStyle, followScheme } from "./scheme.ts";
@@ -27,17 +26,6 @@ export { provideWorker } from "./tiles.ts";
 export interface View {
   bounds: Bounds;
   camera: Camera;
-}
-
-/** Spots under the pointer or the keyboard's crosshair. */
-export interface Pointed {
-  /** Spots there, the nearest centre first; none for a bubble of several. */
-  spots: readonly Spot[];
-  /** Properties there. */
-  count: number;
-  /** Pixels from the map's upper left corner. */
-  x: number;
-  y: number;
 }
 
 export interface Options {
@@ -88,10 +76,10 @@ export function createMap(options: Options) {
     if (event.originalEvent || (event as { byHand?: boolean }).byHand) options.onMove(viewOf(map));
   });
   followPointer(map, {
-    hit: (point, reach) => hitAt(map, point, reach, spots),
-    onPoint: (hit, point) => options.onPoint(hit && { ...contentOf(hit), ...point }),
+    spots: () => spots,
+    onPoint: options.onPoint,
     onChoose: (hit) => {
-      if (hit?.kind === "cluster") void enter(map, hit);
+      if (hit?.bubble) void enter(map, hit.bubble);
       else options.onPick(hit?.spots ?? []);
     },
   });
@@ -205,12 +193,7 @@ function round(number: number, digits: number): number {
   return Number(number.toFixed(digits));
 }
 
-function contentOf(hit: Hit): Pick<Pointed, "spots" | "count"> {
-  if (hit.kind === "cluster") return { spots: [], count: hit.count };
-  return { spots: hit.spots, count: hit.spots.reduce((sum, { count }) => sum + count, 0) };
-}
-
-async function enter(map: Map, { id, center }: { id: number; center: Position }): Promise<void> {
+async function enter(map: Map, { id, center }: Required<Hit>["bubble"]): Promise<void> {
   const zoom = await sourceIn(map, SOURCES.pins).getClusterExpansionZoom(id);
   map.easeTo({ center, zoom: Math.max(zoom, map.getZoom() + 1), duration: 500 }, BY_HAND);
 }
