@@ -52,10 +52,7 @@ export interface PublishedPoint {
 }
 
 /** How far an owner's grid is shifted, as fractions of a row and of a turn. */
-export interface Phase {
-  readonly row: number;
-  readonly turn: number;
-}
+export type Phase = ReturnType<typeof phaseOf>;
 
 /** A cell of an owner's grid with its centre in degrees; as private as the point. */
 export interface Cell {
@@ -65,15 +62,7 @@ export interface Cell {
   readonly longitude: number;
 }
 
-export interface Anchor {
-  /**
-   * The pin of an owner's point and its cell; `subject` is the immutable owner id.
-   * Throws BuildError, without coordinates, if the pin is not 200 to 2,000 m from the point.
-   */
-  pin(point: ExactPoint, subject: string): { cell: Cell; published: PublishedPoint };
-  /** The cell of an owner's point, alone. */
-  cell(point: ExactPoint, subject: string): Cell;
-}
+export type Anchor = ReturnType<typeof createAnchor>;
 
 /** A point from two values of a row; undefined unless both are numbers in range and not both 0. */
 export function exactPoint(latitude: unknown, longitude: unknown): ExactPoint | undefined {
@@ -82,17 +71,22 @@ export function exactPoint(latitude: unknown, longitude: unknown): ExactPoint | 
   return { kind: "exact", latitude, longitude };
 }
 
-/** Makes pins under a pair of keys. */
-export function createAnchor(keys: PinKeys): Anchor {
+/** Makes pins under a pair of keys; `subject` is the immutable owner id. */
+export function createAnchor(keys: PinKeys) {
   const phases = new Map<string, Phase>();
-  const cell: Anchor["cell"] = (point, subject) => {
+  /** The cell of an owner's point, alone. */
+  const cell = (point: ExactPoint, subject: string): Cell => {
     let phase = phases.get(subject);
     if (!phase) phases.set(subject, (phase = phaseOf(keys, subject)));
     return cellOf(point, phase);
   };
   return {
     cell,
-    pin(point, subject) {
+    /**
+     * The pin of an owner's point and its cell. Throws BuildError, without coordinates, if the pin is not 200 to
+     * 2,000 m from the point.
+     */
+    pin(point: ExactPoint, subject: string) {
       const own = cell(point, subject);
       // I4: from here on the point itself only checks the result.
       const published = displace(own, keys, subject);
@@ -132,7 +126,7 @@ export function assertShift(point: ExactPoint, pin: PublishedPoint): void {
   );
 }
 
-function phaseOf(keys: PinKeys, subject: string): Phase {
+function phaseOf(keys: PinKeys, subject: string) {
   const bytes = prf(keys.grid, "anchor", "v1", "grid", subject);
   return { row: uniform(bytes, 0), turn: uniform(bytes, 8) };
 }

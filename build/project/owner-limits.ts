@@ -4,7 +4,7 @@ import { compareCodePoints, fold } from "../../src/fold.ts";
 import { facetsOf, type Resource } from "../../src/resources.ts";
 import { longestField, unitsOf } from "./names.ts";
 import { slugsOf } from "../../src/facet-slugs.ts";
-import type { PublicRecord } from "./reject.ts";
+import type { PublicRecord, Reject } from "./reject.ts";
 
 /** Distinct values of a list, like species, that an owner brings; a state has some 100 kinds of fish. */
 export const MAX_OWNER_NAMES = 200;
@@ -14,10 +14,7 @@ export const MAX_OWNER_WORDS = 100_000;
 export const MAX_OWNER_UNITS = 32 * 1024 * 1024;
 
 /** A record that is left out, with the field that is too much. */
-export interface Surplus {
-  id: string;
-  field: string;
-}
+export type Surplus = Pick<Reject, "id" | "field">;
 
 interface Limit {
   field: (record: PublicRecord) => string;

@@ -8,7 +8,7 @@ import { followLinks } from "../disk/links.ts";
 import { bytesOf, checkPages, checkRows, checkTables, checkValues, nameColumns } from "./check.ts";
 import { damaged } from "./faults.ts";
 import { MAP_HINT, type View } from "./map-file.ts";
-import { readThrough, type Through } from "./through-map.ts";
+import { readThrough } from "./through-map.ts";
 import type { ScratchFolder } from "./scratch-folder.ts";
 
 const HINT =
@@ -26,16 +26,7 @@ const FRAME_HEADER_BYTES = 24;
 const LOG_MAGIC = 0x377f0682;
 
 /** An open database. */
-export interface Opened {
-  readonly db: Database.Database;
-  /** The path, for further connections; undefined if it is a private copy, which has no name any more. */
-  readonly file: string | undefined;
-  readonly bytes: number;
-  /** Whether checkPages and checkValues have passed; from LARGE_BYTES on a thread runs them. */
-  readonly checked: boolean;
-  /** Effects of the views, where the dump is read through a map. */
-  readonly through: Pick<Through, "hidden" | "empty" | "unread">;
-}
+export type Opened = ReturnType<typeof prepare>;
 
 /** The database itself, or a private copy with its log or journal applied, and what to do where a part is missing. */
 export function settledFile(path: string, effects: Effects, scratch: ScratchFolder) {
@@ -56,11 +47,11 @@ export function openThrough(
 ): Opened {
   const source = openQuietly(file);
   try {
-    const { made, reads, ...through } = readThrough(file, views, effects, scratch);
+    const { made, reads, through } = readThrough(file, views, effects, scratch);
     checkPages(source, reads);
     const db = openQuietly(made);
     scratch.remove();
-    return { ...prepare(db, undefined, HINT_MAPPED, withdrawn, true), through };
+    return prepare(db, undefined, HINT_MAPPED, withdrawn, true, through);
   } finally {
     source.close();
   }
@@ -76,7 +67,8 @@ export function prepare(
   hint: string,
   withdrawn: ReadonlySet<string>,
   sound: boolean,
-): Opened {
+  through: ReturnType<typeof readThrough>["through"] = { hidden: [], empty: [], unread: [] },
+) {
   try {
     const bytes = bytesOf(db);
     const checked = sound || file === undefined || bytes < LARGE_BYTES;
@@ -94,7 +86,16 @@ export function prepare(
     }
     nameColumns(db, withdrawn);
     db.pragma("query_only=ON");
-    return { db, file, bytes, checked, through: { hidden: [], empty: [], unread: [] } };
+    return {
+      db,
+      /** The path, for further connections; undefined if it is a private copy, which has no name any more. */
+      file,
+      bytes,
+      /** Whether checkPages and checkValues have passed; from LARGE_BYTES on a thread runs them. */
+      checked,
+      /** Effects of the views, where the dump is read through a map. */
+      through,
+    };
   } catch (error) {
     db.close();
     throw error;

@@ -14,19 +14,13 @@ const LIST = {
 };
 const KEPT = /^\s*#\s*kept\s+([0-9a-f]{64})(?:\s|$)/gim;
 
-/** Hashes in lower case. A text that was approved as well as kept is approved. */
-export interface Approvals {
-  readonly approved: ReadonlySet<string>;
-  readonly kept: ReadonlySet<string>;
-}
-
 /** Reads the approvals file. Throws BuildError if it is missing or damaged. */
-export function readApprovals(effects: Effects, path: string | undefined): Approvals {
+export function readApprovals(effects: Effects, path: string | undefined) {
   return parseApprovals(readList(effects, path, LIST));
 }
 
-/** Blank lines and other comments are ignored. Throws BuildError. */
-export function parseApprovals(file: string): Approvals {
+/** Hashes in lower case. A text that was approved as well as kept is approved. Throws BuildError. */
+export function parseApprovals(file: string) {
   const approved = new Set(entriesOf(file, LIST).map((sha256) => sha256.toLowerCase()));
   const kept = [...file.matchAll(KEPT)].map(([, sha256]) => sha256!.toLowerCase());
   return { approved, kept: new Set(kept.filter((sha256) => !approved.has(sha256))) };
