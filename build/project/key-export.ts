@@ -72,7 +72,10 @@ export function exportKeys(db: Database, previous: readonly KeyEntry[]) {
     else if (values.has(storeName(data.key_hash))) reject(raw, "key_hash");
     else {
       ids.add(data.id);
-      values.set(storeName(data.key_hash), JSON.stringify(storedKey(data)));
+      const { id, owner_display_name: owner, scopes, rate_tier: tier, environment } = data;
+      const { expires_at, revoked_at } = data;
+      const stored: StoredKey = { id, owner, scopes, tier, environment, expires_at, revoked_at };
+      values.set(storeName(data.key_hash), JSON.stringify(stored));
     }
   }
   return {
@@ -106,17 +109,6 @@ export function parseKeyFile(text: string): KeyEntry[] {
     `The last key export, ${ALL_KEYS_FILE}, is damaged`,
     "Put it back as it was exported: without it nobody knows which keys to delete",
   );
-}
-
-function storedKey({
-  id,
-  owner_display_name: owner,
-  scopes,
-  rate_tier: tier,
-  ...rest
-}: z.output<typeof row>): StoredKey {
-  const { environment, expires_at, revoked_at } = rest;
-  return { id, owner, scopes, tier, environment, expires_at, revoked_at };
 }
 
 /** The changes that turn a store with `previous` into one with `values`; all sorted. */

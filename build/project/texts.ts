@@ -20,15 +20,9 @@ export interface TextContext {
   formerlyPublished: (resource: ResourceName, id: string) => Row | undefined;
 }
 
-export interface Redacted {
-  /** The field that rejects the row. */
-  failed?: string;
-  /** The row is not published until its name is approved. */
-  waits: boolean;
-}
-
 /**
- * Redacts the record's texts and adds the findings to `found`.
+ * Redacts the record's texts and adds the findings to `found`. Returns the field that rejects the row, if one does, and
+ * whether the row is not published until its name is approved.
  *
  * A text that the previous snapshot published stays if only private values of its owner or the model object
  * to it: withdrawing it would reveal that the private cell changed, and a new model must not empty a
@@ -40,7 +34,7 @@ export function redact(
   resource: ResourceName,
   { anchor, checks, secretsOf, formerlyPublished }: TextContext,
   found: TextFinding[],
-): Redacted {
+): { failed?: string; waits: boolean } {
   const { table } = RESOURCES[resource];
   const id = String(row.id);
   const owner = row[ALLOWED[resource].owner];

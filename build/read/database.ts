@@ -130,6 +130,9 @@ export function openQuietly(file: string): Database.Database {
 function stateOf(file: string, effects: Effects): { usesLog: boolean; alone: boolean } {
   const header = effects.head(file, 100);
   if (header.length < 100) throw damaged("it is shorter than its header");
+  const said = header[16]! * 256 + header[17]!;
+  // The header's 16 bits can't hold 65,536, so 1 stands for it.
+  const pageBytes = said === 1 ? 65_536 : said || 1;
   const usesLog = header[18] === 2 || header[19] === 2;
   const log = effects.size(`${file}-wal`);
   const journal = sidecar(file, "-journal", effects);
@@ -142,15 +145,9 @@ function stateOf(file: string, effects: Effects): { usesLog: boolean; alone: boo
   const unfinished = (journal[0] ?? 0) !== 0;
   if (log) checkLog(file, usesLog, effects);
   // SQLite pads a truncated page with zeros; only a log or a journal can complete it.
-  else if (!unfinished && effects.size(file)! % pageBytesOf(header) !== 0)
+  else if (!unfinished && effects.size(file)! % pageBytes !== 0)
     throw damaged("its last page is not whole");
   return { usesLog, alone: !usesLog && log === undefined && !unfinished };
-}
-
-// The header's 16 bits can't hold 65,536, so 1 stands for it.
-function pageBytesOf(header: Uint8Array): number {
-  const bytes = header[16]! * 256 + header[17]!;
-  return bytes === 1 ? 65_536 : bytes || 1;
 }
 
 function checkLog(file: string, usesLog: boolean, effects: Effects): void {

@@ -14,15 +14,7 @@ const FUNCTIONS = new Set(
 );
 /** Table-valued functions that compute their rows from arguments. */
 const COMPUTED = new Set(["json_each", "json_tree"]);
-const DATE_FUNCTIONS = [
-  "date",
-  "datetime",
-  "julianday",
-  "strftime",
-  "time",
-  "timediff",
-  "unixepoch",
-];
+const DATE_FUNCTIONS = "date datetime julianday strftime time timediff unixepoch".split(" ");
 /** Arguments that add the clock or the time zone to a date; a row may hold them as well. */
 const CLOCK_ARGUMENT = /^\s*(?:now|localtime|utc)\s*$/i;
 

@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import type { Effects } from "../disk/effects.ts";
 import { assertDumpFile, isDatabase, watch } from "./dump-file.ts";
-import { openQuietly, openThrough, prepare, settledFile, type Opened } from "./database.ts";
+import { openQuietly, openThrough, prepare, settledFile } from "./database.ts";
 import { asBuildError } from "./faults.ts";
 import { readMap } from "./map-file.ts";
 import { hasViews } from "./map-views.ts";
@@ -17,11 +17,7 @@ const TEXT_HINT =
   "Dump the whole database, as data/schema.sql lists every table and column, or give --map FILE for another schema";
 
 /** A read-only database whose tables and columns have the names of TABLES. */
-export interface Dump extends Opened {
-  /** Throws BuildError if the file was replaced or changed since it was opened. */
-  assertUnchanged(): void;
-  close(): void;
-}
+export type Dump = Awaited<ReturnType<typeof openDump>>;
 
 /** How a dump is read. */
 export interface Reading {
@@ -41,7 +37,7 @@ export async function openDump(
   effects: Effects,
   progress: Progress = () => {},
   { map, withdrawn = new Set() }: Reading = {},
-): Promise<Dump> {
+) {
   const assertUnchanged = watch(effects, path, map);
   const opened = await withScratch(effects, async (scratch) => {
     const views = map === undefined ? [] : readMap(map, effects);
@@ -59,7 +55,12 @@ export async function openDump(
     whole.db.close();
     return openThrough(whole.file, views, withdrawn, effects, scratch);
   });
-  return { ...opened, assertUnchanged, close: () => void opened.db.close() };
+  return {
+    ...opened,
+    /** Throws BuildError if the file was replaced or changed since it was opened. */
+    assertUnchanged,
+    close: () => void opened.db.close(),
+  };
 }
 
 /** Opens a dump of any schema, to look at its tables; nothing is checked. Throws like openDump. */
