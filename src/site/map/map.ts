@@ -67,7 +67,7 @@ export function createMap(options: Options) {
   const map = newMap(options);
   const ready = new Promise<void>((settle) => map.once("style.load", () => settle()));
   const draw = (source: string, features: Feature[]) =>
-    void ready.then(() => sourceIn(map, source).setData({ type: "FeatureCollection", features }));
+    void ready.then(() => sourceIn(map, source)?.setData({ type: "FeatureCollection", features }));
 
   let spots: readonly Spot[] = [];
   const keepIn = createReach(map);
@@ -139,7 +139,7 @@ function newMap({ container, label, description, start }: Options): Map {
 function areasOn(map: Map, ready: Promise<void>): Areas {
   const areas = createAreas(
     map,
-    (change) => void ready.then(() => sourceIn(map, SOURCES.areas).updateData(change)),
+    (change) => void ready.then(() => sourceIn(map, SOURCES.areas)?.updateData(change)),
     (isDense) => {
       const end = isDense ? MAX_ZOOM + 1 : AREA_ZOOM;
       void ready.then(() => {
@@ -152,8 +152,9 @@ function areasOn(map: Map, ready: Promise<void>): Areas {
   return areas;
 }
 
-function sourceIn(map: Map, name: string): GeoJSONSource {
-  return map.getSource<GeoJSONSource>(name)!;
+/** Undefined once the map is removed. */
+function sourceIn(map: Map, name: string): GeoJSONSource | undefined {
+  return map.getSource<GeoJSONSource>(name);
 }
 
 function markAt(position: Position | undefined, kind: keyof Marks): Feature[] {
@@ -194,7 +195,7 @@ function round(number: number, digits: number): number {
 }
 
 async function enter(map: Map, { id, center }: Required<Hit>["bubble"]): Promise<void> {
-  const zoom = await sourceIn(map, SOURCES.pins).getClusterExpansionZoom(id);
+  const zoom = await sourceIn(map, SOURCES.pins)!.getClusterExpansionZoom(id);
   map.easeTo({ center, zoom: Math.max(zoom, map.getZoom() + 1), duration: 500 }, BY_HAND);
 }
 
