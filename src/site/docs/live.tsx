@@ -1,7 +1,7 @@
 // Live calls: sends the request that a form describes, with the reader's own key, and shows the answer. The key
 // stays in the tab.
 import { render } from "preact";
-import { CopyButton } from "../shared/api-call.tsx";
+import { CopyButton } from "../shared/copy.tsx";
 import { fetchReply, Pieces, textOf, type Reply } from "../shared/reply.tsx";
 import { recall, remember } from "../shared/storage.ts";
 import { putProperty } from "./put.ts";

@@ -1,6 +1,6 @@
 // Features that script adds to the pages of the documentation, which are whole without it.
 import { render } from "preact";
-import { CopyButton } from "../shared/api-call.tsx";
+import { CopyButton } from "../shared/copy.tsx";
 import { watchScripts } from "../shared/offer-reload.ts";
 import { addLiveCalls } from "./live.tsx";
 import { followOldLink } from "./old-links.ts";

@@ -1,18 +1,18 @@
 // Shows a property's calendar, a month at a time, and the price of a stay that is chosen on it.
 import { useState } from "preact/hooks";
 import { addMonths } from "../../dates.ts";
-import { ApiCall, CopyButton } from "../shared/api-call.tsx";
+import { ApiCall } from "../shared/api-call.tsx";
+import { CopyButton } from "../shared/copy.tsx";
 import { dayName, monthName } from "../shared/labels.ts";
 import { Problem } from "../shared/states.tsx";
 import type { Loaded } from "../shared/use-loaded.ts";
-import { Icon } from "./buttons.tsx";
+import { Icon, Select } from "./controls.tsx";
 import { calendarCall, subscriptionCall } from "./calls.ts";
 import { describeDay, type Day } from "./days.ts";
 import { useExplored } from "./explored.ts";
 import type { Chosen } from "./state.ts";
 import { monthRange, monthsOf, nearestMonth, within } from "./month.ts";
 import { DAY_NAMES, MonthTable } from "./month-table.tsx";
-import { Select } from "./select.tsx";
 import { choose } from "./stay.ts";
 import { Stay } from "./stay-price.tsx";
 

@@ -8,7 +8,7 @@ import { Combobox, FULL, Labelled, type ComboboxProps } from "./combobox.tsx";
 import { useExplored } from "./explored.ts";
 import { NumberField } from "./number-field.tsx";
 import { toggle } from "./options.ts";
-import { Select } from "./select.tsx";
+import { Select } from "./controls.tsx";
 import { withValue } from "./state.ts";
 import { When } from "./when.tsx";
 import { Where } from "./where.tsx";

@@ -1,6 +1,6 @@
 // Buttons that save a property on this device and share its address.
 import { useState } from "preact/hooks";
-import { copyText } from "../shared/api-call.tsx";
+import { copyText } from "../shared/copy.tsx";
 import { useSite } from "../shared/site.ts";
 import { addressOf } from "./address.ts";
 import { toggleSaved, useSaved } from "./saved.ts";

@@ -7,7 +7,7 @@ import type { Pointed } from "../map/pointing.ts";
 import { useMoney } from "../shared/site.ts";
 import { counted } from "../shared/labels.ts";
 import { useAnswer } from "../shared/use-loaded.ts";
-import { Icon } from "./buttons.tsx";
+import { Icon } from "./controls.tsx";
 import { spotCall } from "./calls.ts";
 import { useExplored } from "./explored.ts";
 import { Link } from "./link.tsx";

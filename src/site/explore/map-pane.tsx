@@ -1,10 +1,9 @@
 // The map next to the list, and what is chosen on it. Its code is fetched when it is first shown.
 import { packPath } from "../../address.ts";
 import type { Position } from "../map/circle.ts";
-import { ApiCall } from "../shared/api-call.tsx";
-import { useShowCalls } from "../shared/show-calls.ts";
+import { ApiCall, useShowCalls } from "../shared/api-call.tsx";
 import { formatBounds } from "./bounds.ts";
-import { Switch } from "./buttons.tsx";
+import { Switch } from "./controls.tsx";
 import { spotCall } from "./calls.ts";
 import { useExplored } from "./explored.ts";
 import { useChange } from "./focus.ts";

@@ -1,7 +1,7 @@
 // Buttons on the map, to zoom and to go far, and the locator of a property.
 import type { Bounds } from "../../values.ts";
 import type { MapHandle } from "../map/map.ts";
-import { Icon } from "./buttons.tsx";
+import { Icon } from "./controls.tsx";
 import { HOME } from "./look.ts";
 
 /** Parts of the US, and their short names. */

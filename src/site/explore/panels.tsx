@@ -3,11 +3,11 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { RESOURCE_LIST } from "../../resources.ts";
 import { resourceName, resultsName } from "../shared/labels.ts";
-import { showCalls, useShowCalls } from "../shared/show-calls.ts";
+import { showCalls, useShowCalls } from "../shared/api-call.tsx";
 import { useExplored } from "./explored.ts";
 import { focusResults } from "./focus.ts";
 import { Link } from "./link.tsx";
-import { Switch } from "./buttons.tsx";
+import { Switch } from "./controls.tsx";
 import { CLEARED, countFilters, type State } from "./state.ts";
 import { useMedia } from "./use-timing.ts";
 

@@ -11,7 +11,7 @@ import { exactFirst } from "./exact-first.ts";
 import { useExplored } from "./explored.ts";
 import { focusResults, useChange } from "./focus.ts";
 import { Pager } from "./pager.tsx";
-import { Select } from "./select.tsx";
+import { Select } from "./controls.tsx";
 import { CLEARED, countFilters, sortOf, sortsOf, usualSort, type State } from "./state.ts";
 import { Without } from "./without.tsx";
 

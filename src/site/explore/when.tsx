@@ -8,7 +8,7 @@ import { counted, weekdaysLabel } from "../shared/labels.ts";
 import { useExplored } from "./explored.ts";
 import { addDays, lengthOf, type DateRange } from "./month.ts";
 import { NumberField } from "./number-field.tsx";
-import { Select } from "./select.tsx";
+import { Select } from "./controls.tsx";
 import { CLEARED } from "./state.ts";
 
 /** The weekdays that anglers ask for; an address may name others. */

@@ -1,7 +1,8 @@
 // Sends a real request and shows its answer: status, time, headers and body.
 import { useId, useState } from "preact/hooks";
-import { Select } from "../explore/select.tsx";
-import { CopyButton, curl } from "../shared/api-call.tsx";
+import { Select } from "../explore/controls.tsx";
+import { curl } from "../shared/api-call.tsx";
+import { CopyButton } from "../shared/copy.tsx";
 import { Problem } from "../shared/states.tsx";
 import { RiffleError } from "../shared/ask.ts";
 import { fetchReply, Pieces, textOf, type Reply } from "../shared/reply.tsx";

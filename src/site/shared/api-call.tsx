@@ -1,7 +1,11 @@
-// Shows the exact call behind what is seen, where that is wanted, with a button that copies it.
-import { useRef, useState } from "preact/hooks";
-import { announce } from "./announce.tsx";
-import { useShowCalls } from "./show-calls.ts";
+// Shows the exact call behind what is seen, with a button that copies it: where that is wanted, which the browser
+// remembers.
+import { useEffect, useState } from "preact/hooks";
+import { CopyButton } from "./copy.tsx";
+import { recall, remember } from "./storage.ts";
+
+const KEY = "riffle.api-calls";
+const listeners = new Set<(shown: boolean) => void>();
 
 interface Props {
   /** Name of what the call loaded, like "List". */
@@ -43,34 +47,6 @@ function Line({
   );
 }
 
-/** Copies `text` and says so; `what` completes "Copy …" for those who don't see what is next to it. */
-export function CopyButton({ what, text }: { what: string; text(): string }) {
-  const [said, setSaid] = useState("Copy");
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const copy = async () => {
-    const done = await copyText(text());
-    setSaid(done ? "Copied" : "Failed");
-    announce(done ? `Copied ${what}` : "Not copied. Select the text instead.");
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setSaid("Copy"), 2_000);
-  };
-  return (
-    <button type="button" class="copy" aria-label={`${said} ${what}`} onClick={() => void copy()}>
-      {said}
-    </button>
-  );
-}
-
-/** Whether a text was copied: without a permission or a secure context it can't be. */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** The call as a command for a terminal. */
 export function curl(url: string): string {
   return `curl '${location.origin}${url.replaceAll("'", "%27")}'`;
@@ -83,4 +59,20 @@ function readable(url: string): string {
   } catch {
     return url;
   }
+}
+
+/** Off during the first render, like where nothing is remembered. */
+export function useShowCalls(): boolean {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    setShown(recall("localStorage", KEY) === "on");
+    listeners.add(setShown);
+    return () => void listeners.delete(setShown);
+  }, []);
+  return shown;
+}
+
+export function showCalls(shown: boolean): void {
+  remember("localStorage", KEY, shown ? "on" : "");
+  for (const listener of listeners) listener(shown);
 }
