@@ -46,11 +46,9 @@ export default defineConfig({
   test: {
     globalSetup: "test/global.ts",
     projects: [
-      ...Object.entries({ alone: BROWSER, apart: ALONE }).map(
-        ([name, include]) => ({
-          test: { ...all, name, include, experimental: { ...native, nodeLoader: true } },
-        }),
-      ),
+      ...Object.entries({ alone: BROWSER, apart: ALONE }).map(([name, include]) => ({
+        test: { ...all, name, include, experimental: { ...native, nodeLoader: true } },
+      })),
       { test: { ...all, name: "long", include: LONG, isolate: false, experimental: native } },
       {
         test: {

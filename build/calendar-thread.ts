@@ -2,9 +2,8 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { dayOf } from "../src/dates.ts";
 import { selectIds } from "./project/allow-list.ts";
-import { coverOf, type CalendarAnswer } from "./project/calendars.ts";
+import { coverOf, readCalendarRows, type CalendarRows } from "./project/calendars.ts";
 import type { Assumed } from "./config.ts";
-import { readCalendarRows } from "./project/calendar-rows.ts";
 import { digestCalendars } from "./prove/calendars.ts";
 import { checkPages, checkValues } from "./read/check.ts";
 import { openQuietly } from "./read/database.ts";
@@ -24,7 +23,7 @@ export interface CalendarJob {
 
 /** In this order. */
 export interface CalendarMessages {
-  answer: CalendarAnswer;
+  answer: CalendarRows;
   /** The result of the proof's digestCalendars for the dump. */
   derived: Map<unknown, string>;
 }
@@ -39,9 +38,7 @@ try {
   }
   const ids = db.prepare(selectIds("properties")).pluck().all();
   const texts = ids.filter((id) => typeof id === "string");
-  post({
-    answer: { ids: texts, rows: readCalendarRows(db, texts, coverOf(dayOf(now)), () => {}) },
-  });
+  post({ answer: readCalendarRows(db, texts, coverOf(dayOf(now)), () => {}) });
   post({ derived: digestCalendars(db, now, assume) });
 } catch (error) {
   throw asBuildError(error);
@@ -50,9 +47,10 @@ try {
 }
 
 function post(message: Partial<CalendarMessages>): void {
-  parentPort!.postMessage(message, message.answer ? buffersOf(message.answer) : []);
-}
-
-function buffersOf({ rows: { grid, eligible, published } }: CalendarAnswer): ArrayBuffer[] {
-  return [grid, eligible, published].map(({ buffer }) => buffer as ArrayBuffer);
+  const { answer } = message;
+  const arrays = answer ? [answer.grid, answer.eligible, answer.published] : [];
+  parentPort!.postMessage(
+    message,
+    arrays.map(({ buffer }) => buffer as ArrayBuffer),
+  );
 }

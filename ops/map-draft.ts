@@ -1,8 +1,8 @@
 // Writes a map to start from, with a comment for each decision.
 import type { Database } from "better-sqlite3";
-import { isThere, missingColumns } from "../build/read/check.ts";
+import { missingOf } from "../build/read/check.ts";
 import { quoted } from "../build/read/scratch.ts";
-import { mayLack, TABLE_NAMES } from "../build/read/tables.ts";
+import { TABLE_NAMES } from "../build/read/tables.ts";
 import { disk } from "../build/disk/effects.ts";
 import { readTypes } from "../build/read/through-map.ts";
 import { describeTable, guessTable, tableNames, type Guess, type TableGuess } from "./map-guess.ts";
@@ -13,9 +13,9 @@ const WIDTH = 110;
 export function draftMap(db: Database): string {
   const names = tableNames(db);
   const order = [...readTypes(disk).keys()];
-  const guesses = TABLE_NAMES.filter((table) =>
-    isThere(db, table) ? missingColumns(db, table).length > 0 : !mayLack(table),
-  ).map((table) => guessTable(db, table, names));
+  const guesses = TABLE_NAMES.filter((table) => missingOf(db, table).length > 0).map((table) =>
+    guessTable(db, table, names),
+  );
   const used = new Set(guesses.map(({ source }) => source));
   const rest = names.filter((name) => !used.has(name) && !(TABLE_NAMES as string[]).includes(name));
   return [

@@ -56,7 +56,7 @@ export function publishedCalendars(
 ): PublishedCalendars {
   const known = new Map<string, Uint8Array>();
   for (const line of lines) known.set(line.property_id, encodeRuns(runsOfLine(line)));
-  const encoded = buildArena(records.length, (i) => [known.get(records[i]!.id)!]);
+  const encoded = buildArena(records.length, (i) => known.get(records[i]!.id)!);
   const runsOf = (position: number) => decodeRuns(slice(encoded, position, position + 1));
   return { cover, encoded, runsOf };
 }

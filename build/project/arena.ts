@@ -12,33 +12,28 @@ const MAX_GROWTH = 4;
 /** Room for texts that are longer than those so far. */
 const SPARE_FACTOR = 1.1;
 
-/** Each text is a string, or pieces that may be bytes already. */
-export function buildArena(
-  count: number,
-  textOf: (i: number) => string | readonly (string | Uint8Array)[],
-): Arena {
+/** Each text is a string, or its bytes. */
+export function buildArena(count: number, textOf: (i: number) => string | Uint8Array): Arena {
   const ends = new Float64Array(count);
   let bytes = Buffer.allocUnsafeSlow(FIRST_BYTES);
   let length = 0;
-  let done = 0;
-  const append = (piece: string | Uint8Array) => {
+  for (let i = 0; i < count; i++) {
+    const text = textOf(i);
     // UTF-8 takes at most three bytes per UTF-16 unit.
-    const most = length + (typeof piece === "string" ? 3 : 1) * piece.length;
+    const most = length + 3 * text.length;
     if (most > bytes.length) {
-      const all = (SPARE_FACTOR * most * count) / (done + 1);
+      const all = (SPARE_FACTOR * most * count) / (i + 1);
       const size = Math.max(most, Math.min(all, MAX_GROWTH * bytes.length));
       const larger = Buffer.allocUnsafeSlow(Math.ceil(size));
       bytes.copy(larger, 0, 0, length);
       bytes = larger;
     }
-    if (typeof piece !== "string") bytes.set(piece, length);
-    length += typeof piece === "string" ? bytes.write(piece, length) : piece.length;
-  };
-  for (; done < count; done++) {
-    const text = textOf(done);
-    if (typeof text === "string") append(text);
-    else text.forEach(append);
-    ends[done] = length;
+    if (typeof text === "string") length += bytes.write(text, length);
+    else {
+      bytes.set(text, length);
+      length += text.length;
+    }
+    ends[i] = length;
   }
   return { bytes: new Uint8Array(bytes.buffer, 0, length), ends };
 }

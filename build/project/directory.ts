@@ -3,54 +3,34 @@ import type { Assumed } from "../config.ts";
 import type { Database } from "better-sqlite3";
 import { SAMPLE_PROFILE_ID } from "../../src/sample-id.ts";
 import { dayOf, formatDay } from "../../src/dates.ts";
-import { RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
+import { RESOURCE_LIST, type Resource, type ResourceName } from "../../src/resources.ts";
 import { isLive, type StoredKey } from "../../src/stored-key.ts";
 import { VIEW } from "./reasons.ts";
 import { createAnchor } from "./anchor.ts";
-import {
-  calendarsOf,
-  coverOf,
-  readCalendars,
-  type CalendarAnswer,
-  type Calendars,
-} from "./calendars.ts";
-import { findCloseListings, type CloseListings } from "./close-listings.ts";
+import { calendarsOf, coverOf, readCalendarRows } from "./calendars.ts";
+import type { CalendarRows, Calendars } from "./calendars.ts";
+import { findCloseListings } from "./close-listings.ts";
 import { countByOwner, countOwners, statusesSeen, type TableCounts } from "./counts.ts";
 import { exportKeys, type KeyEntry, type KeyExport } from "./key-export.ts";
-import { assertKeyCheck, keyCheck, readPinKeys, type PinnedCheck } from "./pin-keys.ts";
+import {
+  assertKeyCheck,
+  keyCheck,
+  readPinKeys,
+  type PinKeys,
+  type PinnedCheck,
+} from "./pin-keys.ts";
 import type { Progress } from "../progress.ts";
-import { project } from "./records.ts";
-import type { ListedFinding, Reject } from "./reject.ts";
+import { project, type Projection } from "./records.ts";
+import type { Reject } from "./reject.ts";
 import { withSince } from "./since.ts";
 import type { TextContext } from "./texts.ts";
 import type { TextChecks } from "./texts/checks.ts";
-import { buildRecordSet, type RecordSet } from "./record-set.ts";
+import { buildRecordSet } from "./record-set.ts";
 import { readSecrets } from "./texts/secrets.ts";
 
-export interface Projected extends Outcome {
-  sets: RecordSet[];
-  calendars: Calendars;
-}
-
+export type Projected = Awaited<ReturnType<typeof projectAll>>;
 /** All of a projection that is kept when its records are written. */
-export interface Outcome {
-  keys: KeyExport;
-  tables: TableCounts[];
-  /** Rows that are left out. */
-  rejects: Reject[];
-  /** Values that are left out, and days that are published as blocked instead. */
-  repairs: Reject[];
-  closeListings: CloseListings[];
-  /** Ids of the rows that wait for the approval of their names. */
-  waiting: Readonly<Record<ResourceName, readonly string[]>>;
-  /** Owners by property id, of the published properties. */
-  owners: ReadonlyMap<string, string>;
-  /** Findings of the checks of texts. */
-  texts: ListedFinding[];
-  checks: TextChecks;
-  /** Check value of the pin keys. */
-  pinKeyCheck: string;
-}
+export type Outcome = Omit<Projected, "sets" | "calendars">;
 
 export interface ProjectionInput {
   now: Date;
@@ -68,41 +48,63 @@ export interface ProjectionInput {
   /** Rows at which a view of the map failed. */
   hidden?: readonly { table: string; rowid: bigint }[];
   /** The calendar rows, if a thread reads them. */
-  ahead?: Promise<CalendarAnswer> | undefined;
+  ahead?: Promise<CalendarRows> | undefined;
   formerlyPublished: TextContext["formerlyPublished"];
 }
 
 /** Writes nothing. Throws BuildError for pin keys that are missing, weak, or not this dump's, and for a damaged dump. */
-export async function projectAll(
-  db: Database,
-  input: ProjectionInput,
-  progress: Progress,
-): Promise<Projected> {
-  const { now, last, assume, hidden, ahead } = input;
+export async function projectAll(db: Database, input: ProjectionInput, progress: Progress) {
+  const { now, last, assume, hidden = [], ahead, formerlyPublished } = input;
   try {
     const { checks, rejects: damaged } = input.readChecks();
-    const records = projectRecords(db, input, checks, progress);
-    const { sets, eligible, owners, pinKeyCheck, ...found } = records;
+    const pinKeys = pinKeysOf(db, input);
+    const anchor = createAnchor(pinKeys);
+    const context = { anchor, checks, formerlyPublished, secretsOf: readSecrets(db) };
+    let done = 0;
+    const results = RESOURCE_LIST.map(({ name }) => {
+      const result = project(db, name, context, (rows) => progress.at(done + rows));
+      done += result.eligible;
+      return result;
+    });
+    const sets = RESOURCE_LIST.map((resource, i) => buildRecordSet(resource, results[i]!.records));
     const ids = sets[0]!.records.map(({ id }) => id);
     const cover = coverOf(dayOf(now));
-    const answer = await ahead;
-    const calendars = answer
-      ? calendarsOf(ids, answer.ids, answer.rows, cover, assume)
-      : readCalendars(db, ids, cover, (done) => progress.at(eligible + done), assume);
-    progress.at(eligible + calendars.read);
+    const rows =
+      (await ahead) ?? readCalendarRows(db, ids, cover, (read) => progress.at(done + read));
+    const calendars = calendarsOf(ids, rows, cover, assume);
+    progress.at(done + calendars.read);
     const keys = exportKeys(db, last.keys ?? []);
-    const texts = withSince(found.texts, last.texts, formatDay(dayOf(now)));
-    const { waiting, closeListings } = found;
-    const rejects = [...found.rejects, ...calendars.rejects, ...keys.rejects];
-    const failed = (hidden ?? []).map(({ table, rowid }) => ({
-      table,
-      id: `row ${rowid}`,
-      field: VIEW,
-    }));
-    const repairs = [...found.dropped, ...calendars.repaired, ...damaged, ...failed];
-    const tables = [...found.tables, calendarCounts(calendars, owners), keyCounts(keys, input)];
-    const counted = { tables, rejects, repairs, waiting, owners, texts, closeListings };
-    return { sets, calendars, keys, checks, pinKeyCheck, ...counted };
+    const failed = hidden.map(({ table, rowid }) => ({ table, id: `row ${rowid}`, field: VIEW }));
+    const dropped = results.flatMap((result) => result.dropped);
+    const found = results.flatMap(({ texts }) => texts);
+    const rejects: Reject[] = results.flatMap((result) => result.rejects);
+    const repairs: Reject[] = [...dropped, ...calendars.repaired, ...damaged, ...failed];
+    const waiting = RESOURCE_LIST.map(({ name }, i) => [name, results[i]!.waiting]);
+    const { cells, owners } = results[0]!;
+    return {
+      sets,
+      calendars,
+      keys,
+      /** Check value of the pin keys. */
+      pinKeyCheck: keyCheck(pinKeys),
+      tables: [
+        ...RESOURCE_LIST.map((resource, i) => recordCounts(db, resource, results[i]!)),
+        calendarCounts(calendars, owners),
+        keyCounts(keys, input),
+      ],
+      /** Rows that are left out. */
+      rejects: [...rejects, ...calendars.rejects, ...keys.rejects],
+      /** Values that are left out, and days that are published as blocked instead. */
+      repairs,
+      closeListings: findCloseListings(ids, cells, owners),
+      /** Ids of the rows that wait for the approval of their names. */
+      waiting: Object.fromEntries(waiting) as Record<ResourceName, readonly string[]>,
+      /** Owners by property id, of the published properties. */
+      owners: owners as ReadonlyMap<string, string>,
+      /** Findings of the checks of texts. */
+      texts: withSince(found, last.texts, formatDay(dayOf(now))),
+      checks,
+    };
   } catch (error) {
     // The thread may find damage, which explains any other error.
     await ahead;
@@ -110,67 +112,36 @@ export async function projectAll(
   }
 }
 
-function projectRecords(
+function pinKeysOf(db: Database, { secrets, sample, pinned }: ProjectionInput): PinKeys {
+  const mark = db.prepare("SELECT 1 FROM profiles WHERE id = ?").get(SAMPLE_PROFILE_ID);
+  const pinKeys = readPinKeys(secrets, { sample, marked: mark !== undefined });
+  for (const check of pinned) assertKeyCheck(pinKeys, check);
+  return pinKeys;
+}
+
+function recordCounts(
   db: Database,
-  input: ProjectionInput,
-  checks: TextChecks,
-  progress: Progress,
-) {
-  const marked = db.prepare("SELECT 1 FROM profiles WHERE id = ?").get(SAMPLE_PROFILE_ID);
-  const pinKeys = readPinKeys(input.secrets, {
-    sample: input.sample,
-    marked: marked !== undefined,
-  });
-  for (const check of input.pinned) assertKeyCheck(pinKeys, check);
-  const anchor = createAnchor(pinKeys);
-  const { formerlyPublished } = input;
-  const context = { anchor, checks, formerlyPublished, secretsOf: readSecrets(db) };
-  let eligible = 0;
-  const results = RESOURCE_LIST.map((resource) => {
-    const result = project(db, resource.name, context, (done) => progress.at(eligible + done));
-    eligible += result.eligible;
-    const { records, rejects, counted, waiting, cells, owners, dropped, texts } = result;
-    const unmatched = countOwners(db, resource.name);
-    const counts: TableCounts = {
-      table: resource.table,
-      read: result.read,
-      eligible: result.eligible,
-      published: records.length,
-      rejected: rejects.length,
-      waiting: waiting.length,
-      counted,
-      ...(unmatched && { owners: unmatched }),
-      ...(result.eligible === 0 &&
-        result.read > 0 && { statuses: statusesSeen(db, resource.name) }),
-    };
-    const set = buildRecordSet(resource, records);
-    return { set, counts, waiting, cells, owners, rejects, dropped, texts };
-  });
-  const { set: properties, cells, owners } = results[0]!;
-  const ids = properties.records.map(({ id }) => id);
+  { name, table }: Resource,
+  { read, eligible, counted, records, rejects, waiting }: Projection,
+): TableCounts {
+  const owners = countOwners(db, name);
   return {
-    sets: results.map(({ set }) => set),
-    tables: results.map(({ counts }) => counts),
-    rejects: results.flatMap(({ rejects }) => rejects),
-    dropped: results.flatMap(({ dropped }) => dropped),
-    waiting: Object.fromEntries(
-      results.map(({ set, waiting }) => [set.resource.name, waiting] as const),
-    ) as Record<ResourceName, string[]>,
-    owners,
-    closeListings: findCloseListings(ids, cells, owners),
-    texts: results.flatMap(({ texts }) => texts),
+    table,
+    read,
     eligible,
-    pinKeyCheck: keyCheck(pinKeys),
+    published: records.length,
+    rejected: rejects.length,
+    waiting: waiting.length,
+    counted,
+    ...(owners && { owners }),
+    ...(eligible === 0 && read > 0 && { statuses: statusesSeen(db, name) }),
   };
 }
 
-function calendarCounts(
-  { read, eligible, published, rejects, rejectedOf }: Calendars,
-  owners: ReadonlyMap<string, string>,
-): TableCounts {
-  const rejected = rejects.length;
+function calendarCounts(calendars: Calendars, owners: ReadonlyMap<string, string>): TableCounts {
+  const { read, eligible, published, rejects, rejectedOf } = calendars;
   const counted = countByOwner(rejectedOf.map((property) => owners.get(property)));
-  const counts = { read, eligible, published, rejected, waiting: 0, counted };
+  const counts = { read, eligible, published, rejected: rejects.length, waiting: 0, counted };
   return { table: "property_availability", ...counts };
 }
 

@@ -1,6 +1,5 @@
 // Exports the partner keys: compares the dump's api_keys with the last export and lists what the key
 // store must put and delete. Only a key's digest is known, and only its owner's display name is exported.
-import { type Reject } from "./reject.ts";
 import type { Database } from "better-sqlite3";
 import { z } from "zod";
 import { BuildError } from "../../src/errors.ts";
@@ -8,6 +7,8 @@ import { MAX_OWNER, storeName, type StoredKey } from "../../src/stored-key.ts";
 import { KEY_TIERS } from "../../src/tiers.ts";
 import { UUID } from "../../src/uuid.ts";
 import { jsonLines } from "../disk/json-lines.ts";
+import { jsonOf } from "./names.ts";
+import type { Reject } from "./reject.ts";
 
 /** An entry of the key store, in the form of `wrangler kv bulk put`. */
 export interface KeyEntry {
@@ -15,20 +16,7 @@ export interface KeyEntry {
   readonly value: string;
 }
 
-export interface KeyExport {
-  /** Rows of the table. */
-  readonly read: number;
-  /** Every key, live or not, since the edge checks the times. */
-  readonly all: readonly KeyEntry[];
-  /** Entries that are new or have changed since the last export. */
-  readonly put: readonly KeyEntry[];
-  /** Names in the last export that this one lacks. */
-  readonly delete: readonly string[];
-  /** Rows that are left out; the edge refuses their keys. */
-  readonly rejects: readonly Reject[];
-  /** Ids and names of all rows, those that are left out too. */
-  readonly present: ReadonlySet<string>;
-}
+export type KeyExport = ReturnType<typeof exportKeys>;
 
 /** The whole export, with which the next one is compared. */
 export const ALL_KEYS_FILE = "keys.all.json";
@@ -47,30 +35,22 @@ const instant = z
   .pipe(z.iso.datetime({ offset: true }))
   .transform((text) => new Date(text).toISOString());
 
-const scopes = z.string().transform((text, context) => {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    context.addIssue("No JSON");
-    return z.NEVER;
-  }
-});
-
 const row = z.object({
   id: z.string().regex(UUID),
   key_hash: z.string().regex(/^[0-9a-f]{64}$/),
   owner_display_name: z.string().min(1).max(MAX_OWNER),
-  scopes: scopes.pipe(z.array(z.string().regex(/^[a-z]+(-[a-z]+)*:read$/))),
+  scopes: z.preprocess(jsonOf, z.array(z.string().regex(/^[a-z]+(-[a-z]+)*:read$/))),
   rate_tier: z.enum(KEY_TIERS),
   environment: z.enum(["live", "test"]),
   expires_at: instant.nullable(),
   revoked_at: instant.nullable(),
 });
 
-const entries = z.array(z.object({ key: z.string(), value: z.string() }));
+const json = z.string().refine((text) => jsonOf(text) !== undefined);
+const entries = z.array(z.object({ key: z.string(), value: json }));
 
 /** Reads the keys of a dump. `previous` is the last export, which the key store holds. */
-export function exportKeys(db: Database, previous: readonly KeyEntry[]): KeyExport {
+export function exportKeys(db: Database, previous: readonly KeyEntry[]) {
   const columns = Object.keys(row.shape).join(", ");
   const rows = db.prepare<[], Record<string, unknown>>(
     `SELECT ${columns} FROM api_keys ORDER BY id, key_hash`,
@@ -79,28 +59,34 @@ export function exportKeys(db: Database, previous: readonly KeyEntry[]): KeyExpo
   const values = new Map<string, string>();
   const ids = new Set<string>();
   const present = new Set<string>();
+  const reject = ({ id }: Record<string, unknown>, field: string) =>
+    void rejects.push({ table: "api_keys", id: typeof id === "string" ? id : "", field });
   let read = 0;
   for (const raw of rows.iterate()) {
     read++;
     present.add(String(raw["id"])).add(storeName(String(raw["key_hash"])));
     const { data, error } = row.safeParse(raw);
-    const name = data && storeName(data.key_hash);
+    if (!data) reject(raw, String(error!.issues[0]!.path[0]));
     // Two keys with one id would share a quota, two with one hash an entry, so the first one stays.
-    const duplicate =
-      data && (ids.has(data.id) ? "id" : values.has(name!) ? "key_hash" : undefined);
-    if (!data || duplicate) {
-      const field = duplicate ?? String(error!.issues[0]!.path[0]);
-      rejects.push({
-        table: "api_keys",
-        id: typeof raw["id"] === "string" ? raw["id"] : "",
-        field,
-      });
-      continue;
+    else if (ids.has(data.id)) reject(raw, "id");
+    else if (values.has(storeName(data.key_hash))) reject(raw, "key_hash");
+    else {
+      ids.add(data.id);
+      const { id, owner_display_name: owner, scopes, rate_tier: tier, environment } = data;
+      const { expires_at, revoked_at } = data;
+      const stored: StoredKey = { id, owner, scopes, tier, environment, expires_at, revoked_at };
+      values.set(storeName(data.key_hash), JSON.stringify(stored));
     }
-    ids.add(data.id);
-    values.set(name!, JSON.stringify(storedKey(data)));
   }
-  return { read, rejects, present, ...difference(values, previous) };
+  return {
+    /** Rows of the table. */
+    read,
+    /** Rows that are left out; the edge refuses their keys. */
+    rejects,
+    /** Ids and names of all rows, those that are left out too. */
+    present,
+    ...difference(values, previous),
+  };
 }
 
 /**
@@ -117,41 +103,25 @@ export function keyFiles(keys: KeyExport): { name: string; text: string }[] {
 
 /** Reads the text of the last export's keys.all.json. Throws BuildError. */
 export function parseKeyFile(text: string): KeyEntry[] {
-  try {
-    const parsed = entries.parse(JSON.parse(text));
-    for (const { value } of parsed) JSON.parse(value);
-    return parsed;
-  } catch {
-    throw new BuildError(
-      `The last key export, ${ALL_KEYS_FILE}, is damaged`,
-      "Put it back as it was exported: without it nobody knows which keys to delete",
-    );
-  }
-}
-
-function storedKey(data: z.output<typeof row>): StoredKey {
-  return {
-    id: data.id,
-    owner: data.owner_display_name,
-    scopes: data.scopes,
-    tier: data.rate_tier,
-    environment: data.environment,
-    expires_at: data.expires_at,
-    revoked_at: data.revoked_at,
-  };
+  const { data } = entries.safeParse(jsonOf(text));
+  if (data) return data;
+  throw new BuildError(
+    `The last key export, ${ALL_KEYS_FILE}, is damaged`,
+    "Put it back as it was exported: without it nobody knows which keys to delete",
+  );
 }
 
 /** The changes that turn a store with `previous` into one with `values`; all sorted. */
-export function difference(
-  values: ReadonlyMap<string, string>,
-  previous: readonly KeyEntry[],
-): Pick<KeyExport, "all" | "put" | "delete"> {
+export function difference(values: ReadonlyMap<string, string>, previous: readonly KeyEntry[]) {
   const before = new Map(previous.map(({ key, value }) => [key, value]));
-  const all = [...values].map(([key, value]) => ({ key, value }));
+  const all = [...values].map(([key, value]): KeyEntry => ({ key, value }));
   all.sort((a, b) => (a.key < b.key ? -1 : 1));
   return {
+    /** Every key, live or not, since the edge checks the times. */
     all,
+    /** Entries that are new or have changed since the last export. */
     put: all.filter(({ key, value }) => before.get(key) !== value),
+    /** Names in the last export that this one lacks. */
     delete: [...before.keys()].filter((key) => !values.has(key)).sort(),
   };
 }

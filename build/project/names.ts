@@ -4,20 +4,20 @@
 export const NAME_CHARACTERS = "1 to 60 letters, spaces and - – ' , . / × ( )";
 const NAME = /^[\p{L}\p{M}\p{Zs}\p{Pd}'‘’ʻʼʹ′`´＇ꞌ,./×()]{1,60}$/u;
 
-function isName(name: string): boolean {
-  return NAME.test(name);
-}
-
-/** The trimmed texts of a JSON array; undefined for anything else, which the schema rejects. */
-export function names(value: unknown): unknown {
+/** The value of a JSON text; undefined for anything else, which schemas reject. */
+export function jsonOf(text: unknown): unknown {
   try {
-    if (typeof value !== "string") return undefined;
-    const list = JSON.parse(value) as unknown;
-    if (!Array.isArray(list) || !list.every((item) => typeof item === "string")) return undefined;
-    return (list as string[]).map((item) => item.trim());
+    return typeof text === "string" ? (JSON.parse(text) as unknown) : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** The trimmed texts of a JSON array; undefined for anything else. */
+export function names(value: unknown): string[] | undefined {
+  const list = jsonOf(value);
+  const isList = Array.isArray(list) && list.every((item) => typeof item === "string");
+  return isList ? list.map((item) => item.trim()) : undefined;
 }
 
 /** Names that a list may have. Real ones have some 10; each adds pages, with every other value of its record. */
@@ -25,20 +25,15 @@ export const MAX_LIST_NAMES = 50;
 
 /** The names of a list that are published, and those that are left out: no names, and what comes after too many. */
 export function sortOut(list: readonly string[]): { kept: string[]; left: string[] } {
-  const named = list.filter(isName);
-  const others = list.filter((name) => !isName(name));
+  const [named, others] = [true, false].map((is) => list.filter((name) => NAME.test(name) === is));
   return {
-    kept: named.slice(0, MAX_LIST_NAMES),
-    left: [...others, ...named.slice(MAX_LIST_NAMES)],
+    kept: named!.slice(0, MAX_LIST_NAMES),
+    left: [...others!, ...named!.slice(MAX_LIST_NAMES)],
   };
 }
 
 /** Most bytes of a record's JSON: 64 such are a pack and 25 a page, and must fit the platform's files. */
 const MAX_RECORD_BYTES = 262_144;
-
-/** Most bytes of a UTF-16 unit in JSON, and what quotes, commas and numbers of a record take at most. */
-const UNIT_BYTES = 6;
-const OTHER_BYTES = 1_000;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -54,8 +49,6 @@ export function unitsOf(record: Fields): number {
 
 /** The longest field of a record that has too many bytes. */
 export function tooLong(record: Fields): string | undefined {
-  // Nearly every record is so short that it need not be written to be measured.
-  if (UNIT_BYTES * unitsOf(record) + OTHER_BYTES <= MAX_RECORD_BYTES) return undefined;
   const bytes = Object.values(record).reduce((sum: number, value) => sum + bytesOf(value), 0);
   return bytes <= MAX_RECORD_BYTES ? undefined : longestField(record);
 }

@@ -4,7 +4,7 @@ import { compareCodePoints, fold } from "../../src/fold.ts";
 import { facetsOf, type Resource } from "../../src/resources.ts";
 import { longestField, unitsOf } from "./names.ts";
 import { slugsOf } from "../../src/facet-slugs.ts";
-import type { PublicRecord } from "./reject.ts";
+import type { PublicRecord, Reject } from "./reject.ts";
 
 /** Distinct values of a list, like species, that an owner brings; a state has some 100 kinds of fish. */
 export const MAX_OWNER_NAMES = 200;
@@ -14,15 +14,12 @@ export const MAX_OWNER_WORDS = 100_000;
 export const MAX_OWNER_UNITS = 32 * 1024 * 1024;
 
 /** A record that is left out, with the field that is too much. */
-export interface Surplus {
-  id: string;
-  field: string;
-}
+export type Surplus = Pick<Reject, "id" | "field">;
 
-/** A record's size, and whether it fits with those that were added before, all of them smaller. */
 interface Limit {
   field: (record: PublicRecord) => string;
   sizeOf: (record: PublicRecord) => number;
+  /** Whether a record fits with those that were added before, all of them smaller; adds it if so. */
   add: (record: PublicRecord) => boolean;
 }
 
@@ -34,53 +31,40 @@ export function surplusOf(
 ): Surplus[] {
   const byOwner = Map.groupBy(records, ({ id }) => owners.get(id));
   byOwner.delete(undefined);
-  return [...byOwner.values()].flatMap((all) => {
+  return [...byOwner.values()].flatMap((own) => {
     const found: Surplus[] = [];
-    let left = all;
-    for (const limit of [unitsLimit(), ...namesLimits(resource), ...wordsLimits(resource, all)]) {
-      const out = new Set(beyond(left, limit));
-      found.push(...[...out].map((one) => ({ id: one.id, field: limit.field(one) })));
-      left = left.filter((one) => !out.has(one));
+    let left = own;
+    for (const { field, sizeOf, add } of limitsOf(resource, own)) {
+      const out = left
+        .map((record) => ({ record, size: sizeOf(record) }))
+        .sort((a, b) => a.size - b.size || compareCodePoints(a.record.id, b.record.id))
+        .flatMap(({ record }) => (add(record) ? [] : [record]));
+      found.push(...out.map((one) => ({ id: one.id, field: field(one) })));
+      left = left.filter((one) => !out.includes(one));
     }
     return found;
   });
 }
 
-function beyond(records: readonly PublicRecord[], { sizeOf, add }: Limit): PublicRecord[] {
-  return records
-    .map((record) => ({ record, size: sizeOf(record) }))
-    .sort((a, b) => a.size - b.size || compareCodePoints(a.record.id, b.record.id))
-    .flatMap(({ record }) => (add(record) ? [] : [record]));
-}
-
-function unitsLimit(): Limit {
-  let sum = 0;
-  return {
-    field: longestField,
-    sizeOf: unitsOf,
-    add: (record) => (sum += unitsOf(record)) <= MAX_OWNER_UNITS,
+function limitsOf(resource: Resource, records: readonly PublicRecord[]): Limit[] {
+  let units = 0;
+  const bySize = { field: longestField, sizeOf: unitsOf };
+  const ofUnits = {
+    ...bySize,
+    add: (record: PublicRecord) => (units += unitsOf(record)) <= MAX_OWNER_UNITS,
   };
-}
-
-function namesLimits(resource: Resource): Limit[] {
   const lists = facetsOf(resource).filter(({ kind }) => kind === "name");
-  return lists.map((list) => {
+  const ofNames = lists.map((list) => {
     const slugs = (record: PublicRecord) => slugsOf(list, record);
-    return {
-      field: () => list.column,
-      sizeOf: (record) => slugs(record).length,
-      add: within(MAX_OWNER_NAMES, slugs),
-    };
+    const sizeOf = (record: PublicRecord) => slugs(record).length;
+    return { field: () => list.column, sizeOf, add: within(MAX_OWNER_NAMES, slugs) };
   });
-}
-
-// Words are counted only of owners who write so much that they could have too many.
-function wordsLimits({ text }: Resource, records: readonly PublicRecord[]): Limit[] {
-  const units = records.reduce((sum, record) => sum + unitsOf(record), 0);
-  if (units <= MAX_OWNER_WORDS) return [];
-  const texts = (record: PublicRecord) => text.map(({ column }) => String(record[column] ?? ""));
-  const words = (record: PublicRecord) => texts(record).flatMap(fold);
-  return [{ field: longestField, sizeOf: unitsOf, add: within(MAX_OWNER_WORDS, words) }];
+  const words = (record: PublicRecord) =>
+    resource.text.flatMap(({ column }) => fold(String(record[column] ?? "")));
+  // Words are counted only of owners who write so much that they could have too many.
+  const all = records.reduce((sum, record) => sum + unitsOf(record), 0);
+  const ofWords = all > MAX_OWNER_WORDS ? [{ ...bySize, add: within(MAX_OWNER_WORDS, words) }] : [];
+  return [ofUnits, ...ofNames, ...ofWords];
 }
 
 /** Adds a record's terms to those before, if they are not too many with them. */

@@ -1,5 +1,6 @@
 // Reads the two secret pin keys from the environment and refuses keys that are missing, guessable or
 // meant for another dump. No message holds a key.
+import { isUtf8 } from "node:buffer";
 import { createHmac, createSecretKey, randomBytes, type KeyObject } from "node:crypto";
 import { SAMPLE_PROFILE_ID } from "../../src/sample-id.ts";
 import sampleKeys from "../../data/sample-keys.json" with { type: "json" };
@@ -24,46 +25,40 @@ const MAKE_A_PAIR =
 const TAKE_THE_PAIR =
   "Copy it again, whole, from riffle.env or the secret store: a new pair would draw every pin a second time";
 
-/** Whether to build the sample directory, and whether the dump has the sample's mark. */
-export interface SampleClaim {
-  readonly sample: boolean;
-  readonly marked: boolean;
-}
-
-/** The claim of a dump that has nothing to do with the sample. */
-export const OWN_DUMP: SampleClaim = { sample: false, marked: false };
+/** Whether to build the sample directory, and whether the dump has the sample's mark: here of one that has nothing of it. */
+export const OWN_DUMP = { sample: false, marked: false };
 
 /**
  * The pin keys of RIFFLE_GRID_KEY and RIFFLE_NOISE_KEY, 64 hex digits each. The sample dump takes
  * the published sample keys and no others; every other dump refuses them.
  * Throws BuildError if a key is missing, malformed, guessable, similar to the other, or another dump's.
  */
-export function readPinKeys(env: Record<string, string | undefined>, claim: SampleClaim): PinKeys {
+export function readPinKeys(
+  env: Record<string, string | undefined>,
+  claim: typeof OWN_DUMP,
+): PinKeys {
   assertClaim(claim);
   const grid = parseKey(env, GRID);
   const noise = parseKey(env, NOISE);
-  if (isGuessable(grid.map((byte, i) => byte ^ noise[i]!))) {
+  if (isGuessable(Buffer.from(grid.map((byte, i) => byte ^ noise[i]!)))) {
     throw new BuildError(`${GRID} and ${NOISE} are equal or nearly so`, TAKE_THE_PAIR);
   }
-  refuseWrongDump(grid, noise, claim.sample);
+  refuseWrongDump([grid, noise], claim.sample);
   return { grid: createSecretKey(grid), noise: createSecretKey(noise) };
 }
 
 /** Two new keys from the system's secure generator, by the names of their environment variables. */
 export function newPinKeys(): Record<typeof GRID | typeof NOISE, string> {
-  return {
-    [GRID]: randomBytes(KEY_BYTES).toString("hex"),
-    [NOISE]: randomBytes(KEY_BYTES).toString("hex"),
-  };
+  const [grid, noise] = randomBytes(2 * KEY_BYTES)
+    .toString("hex")
+    .match(/.{64}/g)!;
+  return { [GRID]: grid!, [NOISE]: noise! };
 }
 
 /** Identifies a pair of keys without revealing it: 16 hex digits per key. */
-export function keyCheck(keys: PinKeys): string {
-  return `${checkOf(keys.grid)}-${checkOf(keys.noise)}`;
-}
-
-function checkOf(key: KeyObject): string {
-  return prf(key, "anchor", "v1", "check").toString("hex", 0, 8);
+export function keyCheck({ grid, noise }: PinKeys): string {
+  const checks = [grid, noise].map((key) => prf(key, "anchor", "v1", "check"));
+  return checks.map((check) => check.toString("hex", 0, 8)).join("-");
 }
 
 /** The key check that the keys must have, where it is pinned, and what to do if the keys are lost. */
@@ -82,9 +77,10 @@ export function pinnedChecks(
   { sample, allow }: { sample: boolean; allow: readonly string[] },
 ): PinnedCheck[] {
   const pinned: PinnedCheck[] = [];
-  const where = "pinKeyCheck of riffle.config";
-  if (own && !sample)
-    pinned.push({ check: own, where, ifLost: "take it out of the configuration" });
+  if (own && !sample) {
+    const ifLost = "take it out of the configuration";
+    pinned.push({ check: own, where: "pinKeyCheck of riffle.config", ifLost });
+  }
   // Whatever is allowed, the sample never replaces a directory of somebody's own.
   if (published && (sample || !allow.includes("pins"))) {
     const ifLost = "build once with --allow pins";
@@ -138,7 +134,7 @@ export function prf(key: KeyObject, ...parts: readonly string[]): Buffer {
   return createHmac("sha256", key).update(bytes).digest();
 }
 
-function parseKey(env: Record<string, string | undefined>, name: string): Uint8Array {
+function parseKey(env: Record<string, string | undefined>, name: string): Buffer {
   const text = env[name];
   if (text === undefined || text === "") {
     throw new BuildError(
@@ -152,7 +148,7 @@ function parseKey(env: Record<string, string | undefined>, name: string): Uint8A
       TAKE_THE_PAIR,
     );
   }
-  const key = new Uint8Array(Buffer.from(text, "hex"));
+  const key = Buffer.from(text, "hex");
   if (isGuessable(key)) {
     throw new BuildError(`${name} is not random: it shows a pattern or is text`, MAKE_A_PAIR);
   }
@@ -164,31 +160,19 @@ function parseKey(env: Record<string, string | undefined>, name: string): Uint8A
  * 10^8 random keys is refused: at some lag one value would have to occur 8 times, or half of 16 to 32
  * values to recur.
  */
-function isGuessable(key: Uint8Array): boolean {
-  if (isText(key)) return true;
+function isGuessable(key: Buffer): boolean {
+  // Blanks, line ends or zero bytes may pad a passphrase.
+  if (isUtf8(key) && /^[^\p{Cc}]*[\0\s]*$/u.test(key.toString())) return true;
   for (let lag = 0; lag <= MAX_LAG; lag++) {
-    const values = Array.from({ length: KEY_BYTES - lag }, (_, i) =>
-      lag === 0 ? key[i]! : (key[i + lag]! - key[i]!) & 0xff,
-    );
-    const counts = new Map<number, number>();
-    for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-    if (counts.size < values.length / 2 || Math.max(...counts.values()) >= MIN_PADDING_BYTES)
-      return true;
+    const values = lag === 0 ? key : key.subarray(lag).map((byte, i) => byte - key[i]!);
+    const counts = [...Map.groupBy(values, (value) => value).values()].map(({ length }) => length);
+    if (counts.length < values.length / 2 || Math.max(...counts) >= MIN_PADDING_BYTES) return true;
   }
   return false;
 }
 
-function isText(key: Uint8Array): boolean {
-  try {
-    // Blanks, line ends or zero bytes may pad a passphrase.
-    return /^[^\p{Cc}]*[\0\s]*$/u.test(new TextDecoder("utf-8", { fatal: true }).decode(key));
-  } catch {
-    return false;
-  }
-}
-
 // The mark decides, since a file name or an option can be wrong by accident.
-function assertClaim({ sample, marked }: SampleClaim): void {
+function assertClaim({ sample, marked }: typeof OWN_DUMP): void {
   if (marked && !sample) {
     throw new BuildError(
       `profiles has the row ${SAMPLE_PROFILE_ID}, which marks the sample directory`,
@@ -203,8 +187,8 @@ function assertClaim({ sample, marked }: SampleClaim): void {
   }
 }
 
-function refuseWrongDump(grid: Uint8Array, noise: Uint8Array, sample: boolean): void {
-  const hex = [grid, noise].map((key) => Buffer.from(key).toString("hex"));
+function refuseWrongDump(keys: readonly Buffer[], sample: boolean): void {
+  const hex = keys.map((key) => key.toString("hex"));
   const published = [sampleKeys[GRID], sampleKeys[NOISE]];
   if (sample && hex.join() !== published.join()) {
     throw new BuildError(

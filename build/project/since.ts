@@ -1,4 +1,5 @@
 // Dates the findings in texts: those that the last build listed keep their day.
+import { jsonOf } from "./names.ts";
 import type { ListedFinding, TextFinding } from "./reject.ts";
 
 /** `last` is the last build's list as bytes of JSON, if there is one; `today` is YYYY-MM-DD. */
@@ -25,10 +26,6 @@ function keyOf({ table, id, field, sha256, action }: TextFinding): string {
 
 // The day only informs, so a list that is damaged, or of another version, is as good as none.
 function parse(last: Uint8Array | undefined): ListedFinding[] {
-  try {
-    const list = JSON.parse(last ? Buffer.from(last).toString("utf8") : "[]") as ListedFinding[];
-    return list.filter(({ since }) => DAY.test(since));
-  } catch {
-    return [];
-  }
+  const list = jsonOf(last && Buffer.from(last).toString());
+  return Array.isArray(list) ? list.filter((one) => DAY.test(String(one?.since))) : [];
 }

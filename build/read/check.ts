@@ -1,9 +1,10 @@
-// Checks that an open dump has all that a build needs: tables, columns, rows and sound pages.
+// Checks that an open dump has all that a build needs: tables, columns, rows and sound pages. Then shows its tables
+// under the names of TABLES, and withdrawn records as not to be published.
 import type { Database } from "better-sqlite3";
 import { RESOURCE_LIST } from "../../src/resources.ts";
 import { BuildError } from "../../src/errors.ts";
 import { damaged } from "./faults.ts";
-import { columnsOf, foldName, mayLack, TABLE_NAMES, TABLES, type TableName } from "./tables.ts";
+import { columnsOf, foldName, OPTIONAL, TABLE_NAMES, TABLES, type TableName } from "./tables.ts";
 
 /** Bytes of a value: 64 times what a record may have. A text of 512 MiB or more can't even be held. */
 const MAX_VALUE_BYTES = 16 * 1024 * 1024;
@@ -18,22 +19,19 @@ export function checkTables(db: Database, hint: string): void {
 
 /** Refuses a dump whose listing tables are all empty, which means that its export went wrong. */
 export function checkRows(db: Database): void {
-  const filled = RESOURCE_LIST.some(
-    ({ table }) => isThere(db, table) && db.prepare(`SELECT 1 FROM main."${table}" LIMIT 1`).get(),
+  const tables = RESOURCE_LIST.map(({ table }) => table);
+  if (tables.some((table) => db.prepare(`SELECT 1 FROM main."${table}" LIMIT 1`).get())) return;
+  throw new BuildError(
+    `The dump has no row in any of ${tables.join(", ")}`,
+    "Export the live database again",
   );
-  if (filled) return;
-  const tables = RESOURCE_LIST.map(({ table }) => table).join(", ");
-  throw new BuildError(`The dump has no row in any of ${tables}`, "Export the live database again");
 }
 
 /**
  * Looks for damage in the tables that are read and their indexes. A check of the whole file would fail
  * where other tables need collations or virtual-table modules that are not available here.
  */
-export function checkPages(
-  db: Database,
-  tables: readonly string[] = TABLE_NAMES.filter((table) => isThere(db, table)),
-): void {
+export function checkPages(db: Database, tables: readonly string[] = tablesThere(db)): void {
   for (const table of ["sqlite_schema", ...tables]) {
     // quick_check passes an index that lacks rows, and what is read by it then depends on the query.
     const [problem] = db.pragma(`integrity_check("${table.replaceAll('"', '""')}")`) as {
@@ -44,17 +42,15 @@ export function checkPages(
 }
 
 export function bytesOf(db: Database): number {
-  const [pages, size] = ["page_count", "page_size"].map((name) =>
-    db.pragma(name, { simple: true }),
-  );
-  return (pages as number) * (size as number);
+  const sizes = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size";
+  return db.prepare(sizes).pluck().get() as number;
 }
 
 /** Refuses values that are too long to be read, and names where. */
 export function checkValues(db: Database): void {
   if (bytesOf(db) <= MAX_VALUE_BYTES) return;
-  for (const table of TABLE_NAMES.filter((name) => isThere(db, name))) {
-    const columns = columnsThere(db, table).filter((name) => TABLES[table][name] !== "unread");
+  for (const table of tablesThere(db)) {
+    const columns = columnsOf(table).filter((name) => TABLES[table][name] !== "unread");
     const key = columns[0]!;
     const tooLong = columns.map((name) => `octet_length("${name}") > ${MAX_VALUE_BYTES}`);
     // octet_length reads a value's header only.
@@ -74,41 +70,54 @@ export function checkValues(db: Database): void {
   }
 }
 
-/** Whether the dump has a table; all but the optional ones are there once checkTables has passed. */
-export function isThere(db: Database, table: TableName): boolean {
-  const found = "SELECT 1 FROM main.sqlite_schema WHERE type = 'table' AND name = ? COLLATE NOCASE";
-  return db.prepare(found).get(table) !== undefined;
-}
-
-function missingOf(db: Database, table: TableName): string[] {
+/** What a dump lacks of a table. */
+export function missingOf(db: Database, table: TableName): string[] {
   const found = db
     .prepare(
-      `SELECT type, rootpage > 0 AND sql LIKE 'create table%' AS plain FROM main.sqlite_schema
+      `SELECT rootpage > 0 AND sql LIKE 'create table%' FROM main.sqlite_schema
        WHERE name = ? COLLATE NOCASE AND type IN ('table', 'view')`,
     )
-    .get(table) as { type: string; plain: number } | undefined;
-  if (!found) return mayLack(table) ? [] : [`table ${table}`];
+    .pluck()
+    .get(table) as number | undefined;
+  if (found === undefined) return OPTIONAL.has(table) ? [] : [`table ${table}`];
   // A virtual table could compute its rows from anything.
-  if (found.plain !== 1) return [`table ${table} (there is a virtual table of that name)`];
-  return missingColumns(db, table);
+  if (found !== 1) return [`table ${table} (there is a virtual table of that name)`];
+  const hidden = hiddenOf(db, table);
+  return columnsOf(table)
+    .filter((name) => hidden.get(name) !== 0)
+    .map((name) => `${table}.${name}${hidden.has(name) ? " (it is generated, not stored)" : ""}`);
 }
 
-/** By column of a table, in lower case: 0 if its values are stored. */
+/** By column of a table, in lower case: 0 if its values are stored. Empty if there is no such table. */
 function hiddenOf(db: Database, table: TableName): Map<string, number> {
   const columns = db.pragma(`main.table_xinfo("${table}")`) as { name: string; hidden: number }[];
   return new Map(columns.map((column) => [foldName(column.name), column.hidden]));
 }
 
-/** The columns that are read of a table that is there, without the optional ones that it lacks. */
-export function columnsThere(db: Database, table: TableName): string[] {
-  const hidden = hiddenOf(db, table);
-  return columnsOf(table).filter((name) => hidden.has(name));
+/** The tables that the dump has; all but the optional ones once checkTables has passed. */
+function tablesThere(db: Database): TableName[] {
+  return TABLE_NAMES.filter((table) => hiddenOf(db, table).size > 0);
 }
 
-/** The columns that a table must have and lacks, or computes. */
-export function missingColumns(db: Database, table: TableName): string[] {
-  const hidden = hiddenOf(db, table);
-  return columnsOf(table)
-    .filter((name) => hidden.get(name) !== 0 && (hidden.has(name) || !mayLack(table, name)))
-    .map((name) => `${table}.${name}${hidden.has(name) ? " (it is generated, not stored)" : ""}`);
+/**
+ * Gives rows the column names of TABLES, whatever case the dump spells them in, and no other columns: a
+ * temporary view shadows each table, and stands for one that is not there. Withdrawn records have no status.
+ */
+export function nameColumns(db: Database, withdrawn: ReadonlySet<string>): void {
+  db.exec("CREATE TEMP TABLE withdrawn (id PRIMARY KEY)");
+  const insert = db.prepare("INSERT INTO temp.withdrawn VALUES (?)");
+  for (const id of withdrawn) insert.run(id);
+  for (const table of TABLE_NAMES) {
+    const isThere = hiddenOf(db, table).size > 0;
+    const columns = Object.entries(TABLES[table]).map(([name, kind]) => {
+      const value = isThere ? `"${name}"` : "NULL";
+      // The row stays, since its private values must be kept out of other texts of its owner.
+      const hides = withdrawn.size > 0 && kind === "status";
+      // A subquery keeps the column's affinity, which decides comparisons.
+      const shown = hides ? `(SELECT ${value} WHERE id IN temp.withdrawn IS NOT 1)` : value;
+      return `${shown} AS "${name}"`;
+    });
+    const rows = isThere ? `FROM main."${table}"` : "WHERE 0";
+    db.exec(`CREATE TEMP VIEW "${table}" AS SELECT ${columns.join(", ")} ${rows}`);
+  }
 }

@@ -1,45 +1,31 @@
-// Finds the rows of a dump at which a view fails, like a text that was to be JSON, and hides them: what a row holds
+// Finds the rows of a dump at which a view fails, like a text that was to be JSON, and deletes them: what a row holds
 // costs that row, not the build (I13). Works on a private copy of the dump.
-import type { DatabaseSync } from "node:sqlite";
-import { quoted } from "./scratch.ts";
-import { openSources, type Source } from "./map-views.ts";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { refusedView, type View } from "./map-file.ts";
+import { openSources, type Source } from "./map-views.ts";
+import { quoted } from "./scratch.ts";
 
-/** A row that was hidden. */
+/** A row that is left out. */
 export interface Hidden {
   readonly table: string;
   readonly rowid: bigint;
 }
 
-const STOCK = "riffle stock of ";
-const WINDOW = "riffle window";
-const HIDDEN = "riffle hidden";
-
-/** Hides rows in the database at `copy` until every view can be read. Throws BuildError if that does not help. */
-export function hideFailing(copy: string, map: readonly View[]): Hidden[] {
+/** Deletes rows of the database at `copy` until every view can be read. Throws BuildError if that does not help. */
+export function deleteFailing(copy: string, map: readonly View[]): Hidden[] {
   const { db, sources } = openSources(copy, map, true);
   try {
-    const failing = sources.filter((source) => source.view && !canBeRead(db, source));
+    // Statements that are compiled are not asked about again, and ours need more rights.
     db.setAuthorizer(null);
-    prepareToHide(db, new Set(failing.flatMap(({ reads }) => reads)));
-  } finally {
-    db.close();
-  }
-  return search(copy, map);
-}
-
-function search(copy: string, map: readonly View[]): Hidden[] {
-  const { db, sources } = openSources(copy, map, true);
-  // Statements that are compiled are not asked about again, and ours need more rights.
-  db.setAuthorizer(null);
-  // Each step of a search writes, to a copy that nobody needs after a crash.
-  db.exec("PRAGMA journal_mode=MEMORY; PRAGMA synchronous=OFF");
-  try {
+    // Each step of a search writes, to a copy that nobody needs after a crash.
+    db.exec("PRAGMA journal_mode=MEMORY; PRAGMA synchronous=OFF");
+    const triggers = db.prepare("SELECT name FROM main.sqlite_schema WHERE type = 'trigger'").all();
+    for (const { name } of triggers) db.exec(`DROP TRIGGER main.${quoted(String(name))}`);
     const hidden: Hidden[] = [];
     for (const source of sources.filter(({ view }) => view))
       for (const table of source.reads) {
         if (canBeRead(db, source)) break;
-        for (const one of searchIn(db, source, table.replace(STOCK, ""))) hidden.push(one);
+        for (const rowid of deleteIn(db, source, table)) hidden.push({ table, rowid });
       }
     for (const source of sources)
       if (source.view && !canBeRead(db, source))
@@ -50,52 +36,41 @@ function search(copy: string, map: readonly View[]): Hidden[] {
   }
 }
 
-/** Puts a view that shows some of its rows in the place of each table: MATERIALIZED chooses them before anything else. */
-function prepareToHide(db: DatabaseSync, tables: ReadonlySet<string>): void {
-  db.exec(`PRAGMA legacy_alter_table=ON;
-    CREATE TABLE "${WINDOW}" (name TEXT PRIMARY KEY, first, last);
-    CREATE TABLE "${HIDDEN}" (name, id, PRIMARY KEY (name, id))`);
-  const plain = db.prepare(
-    "SELECT 1 FROM main.sqlite_schema WHERE type = 'table' AND name = ? AND sql NOT LIKE '%WITHOUT%ROWID%'",
-  );
-  for (const name of tables) {
-    if (!plain.get(name)) continue;
-    const text = `'${name.replaceAll("'", "''")}'`;
-    db.exec(`ALTER TABLE main.${quoted(name)} RENAME TO ${quoted(STOCK + name)};
-      INSERT INTO "${WINDOW}" VALUES (${text}, -9223372036854775808, 9223372036854775807);
-      CREATE VIEW main.${quoted(name)} AS WITH shown AS MATERIALIZED (SELECT * FROM ${quoted(STOCK + name)} AS stock
-        WHERE stock.rowid BETWEEN (SELECT first FROM "${WINDOW}" WHERE name = ${text})
-          AND (SELECT last FROM "${WINDOW}" WHERE name = ${text})
-          AND NOT EXISTS (SELECT 1 FROM "${HIDDEN}" WHERE name = ${text} AND id = stock.rowid)) SELECT * FROM shown`);
+/** Deletes the rows of a table at which a view fails. Returns their ids. */
+function deleteIn(db: DatabaseSync, source: Source, table: string): bigint[] {
+  const from = `main.${quoted(table)}`;
+  let [all, others, one]: StatementSync[] = [];
+  try {
+    all = db.prepare(`SELECT rowid AS id FROM ${from} ORDER BY rowid`);
+    others = db.prepare(`DELETE FROM ${from} WHERE rowid NOT BETWEEN ? AND ?`);
+    one = db.prepare(`DELETE FROM ${from} WHERE rowid = ?`);
+  } catch {
+    // It has no rowid, or an index with a collation that is not available here.
+    return [];
   }
-}
-
-/** Halves the table until single rows are left. */
-function searchIn(db: DatabaseSync, source: Source, table: string): Hidden[] {
-  if (!db.prepare(`SELECT 1 FROM "${WINDOW}" WHERE name = ?`).get(table)) return [];
-  const show = db.prepare(`UPDATE "${WINDOW}" SET first = ?, last = ? WHERE name = ?`);
-  const ids = db.prepare(`SELECT rowid AS id FROM ${quoted(STOCK + table)} ORDER BY rowid`);
-  ids.setReadBigInts(true);
-  const rows = ids.all().map(({ id }) => id as bigint);
-  const works = (from: number, to: number) => {
-    if (from === to) show.run(1, 0, table);
-    else show.run(rows[from]!, rows[to - 1]!, table);
-    return canBeRead(db, source);
-  };
+  all.setReadBigInts(true);
+  const rows = all.all().map(({ id }) => id as bigint);
   const bad: bigint[] = [];
-  const halve = (from: number, to: number) => {
-    if (works(from, to)) return;
-    if (to - from === 1) return void bad.push(rows[from]!);
-    const middle = (from + to) >> 1;
-    halve(from, middle);
-    halve(middle, to);
+  /** Looks at the table with rows `begin` to `end`, `end` excluded, alone. */
+  const within = <T>(begin: number, end: number, look: () => T): T => {
+    db.exec("SAVEPOINT part");
+    others.run(...(begin === end ? [1, 0] : [rows[begin]!, rows[end - 1]!]));
+    const seen = look();
+    db.exec("ROLLBACK TO part; RELEASE part");
+    return seen;
+  };
+  // Halves what is left of the table until it is a single row.
+  const search = (begin: number, end: number): void => {
+    if (canBeRead(db, source)) return;
+    if (end - begin === 1) return void bad.push(rows[begin]!);
+    const middle = (begin + end) >> 1;
+    within(begin, middle, () => search(begin, middle));
+    within(middle, end, () => search(middle, end));
   };
   // Where the view fails without any of its rows, others are at fault.
-  if (works(0, 0)) halve(0, rows.length);
-  show.run(-(2n ** 63n), 2n ** 63n - 1n, table);
-  const hide = db.prepare(`INSERT INTO "${HIDDEN}" VALUES (?, ?)`);
-  for (const rowid of bad) hide.run(table, rowid);
-  return bad.map((rowid) => ({ table, rowid }));
+  if (within(0, 0, () => canBeRead(db, source))) search(0, rows.length);
+  for (const id of bad) one.run(id);
+  return bad;
 }
 
 function canBeRead(db: DatabaseSync, { rows }: Source): boolean {

@@ -2,34 +2,22 @@
 // are TEMP views on a read-only database, so nothing is written to it.
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import type { Database as BetterDatabase } from "better-sqlite3";
-import { BuildError } from "../../src/errors.ts";
-import { columnsOf, foldName, mayLack, tableNamed, TABLE_NAMES, type TableName } from "./tables.ts";
-import { assertTimeless, MAP_HINT, refusedView, type View } from "./map-file.ts";
+import { columnsOf, foldName, tableNamed, TABLE_NAMES } from "./tables.ts";
+import { assertTimeless, refusedView, type View } from "./map-file.ts";
 import { restrict, stopClock } from "./map-rights.ts";
 
 const LIMITS = { attach: 0, triggerDepth: 0, length: 2 ** 28 };
 
 /** Where the rows of a table come from. */
-export interface Source {
-  readonly table: TableName;
-  readonly columns: readonly string[];
-  /** All its rows and columns; each value as SQLite stores it, integers as BigInt. */
-  readonly rows: StatementSync;
-  /** Undefined if it is a table. */
-  readonly view: View | undefined;
-  /** Tables of the dump that it reads. */
-  readonly reads: readonly string[];
-  /** Whether the dump has a table of its name that it does not read. */
-  readonly hides: boolean;
-}
+export type Source = ReturnType<typeof sourcesOf>[number];
 
-/** Opens the sources of all tables that are there. Throws BuildError if views are refused or columns are missing. */
-export function openSources(
-  file: string,
-  map: readonly View[],
-  write = false,
-): { db: DatabaseSync; sources: Source[] } {
-  const db = new DatabaseSync(file, { readOnly: !write, limits: LIMITS });
+/** Opens the sources of all tables that are there, with those columns that are. Throws BuildError if views are refused. */
+export function openSources(file: string, map: readonly View[], write = false) {
+  const db = new DatabaseSync(file, {
+    readOnly: !write,
+    limits: LIMITS,
+    enableForeignKeyConstraints: false,
+  });
   try {
     return { db, sources: sourcesOf(db, map) };
   } catch (error) {
@@ -38,7 +26,7 @@ export function openSources(
   }
 }
 
-function sourcesOf(db: DatabaseSync, map: readonly View[]): Source[] {
+function sourcesOf(db: DatabaseSync, map: readonly View[]) {
   const own = ownViews(db);
   for (const view of map) {
     // Compiles one statement, whatever follows it.
@@ -53,36 +41,34 @@ function sourcesOf(db: DatabaseSync, map: readonly View[]): Source[] {
   );
   stopClock(db);
   const rights = restrict(db);
-  const missing: string[] = [];
-  const sources = TABLE_NAMES.flatMap((table): Source[] => {
+  return TABLE_NAMES.flatMap((table) => {
     const mapped = map.find((one) => one.table === table);
     const view = mapped ?? own.find((one) => one.table === table);
-    if (!view && !tables.has(table)) {
-      if (!mayLack(table)) missing.push(`table ${table}`);
-      return [];
-    }
+    if (!view && !tables.has(table)) return [];
     const from = `${mapped ? "temp" : "main"}."${table}"`;
-    const there = compiled(db, `SELECT * FROM ${from}`, view, rights.refused);
-    const names = new Set(there.columns().map(({ name }) => foldName(name)));
-    const columns = columnsOf(table).filter((name) => names.has(name) || !mayLack(table, name));
-    const lacking = columns.filter((name) => !names.has(name));
-    missing.push(...lacking.map((name) => `${table}.${name}`));
-    if (lacking.length > 0) return [];
+    const there = compiled(db, `SELECT * FROM ${from}`, view, rights.refused).columns();
+    const names = new Set(there.map(({ name }) => foldName(name)));
+    const columns = columnsOf(table).filter((name) => names.has(name));
+    if (columns.length === 0) return [];
     rights.read.clear();
     const list = columns.map((name) => `"${name}"`).join(", ");
     const rows = compiled(db, `SELECT ${list} FROM ${from}`, view, rights.refused);
     rows.setReturnArrays(true);
     rows.setReadBigInts(true);
     const reads = [...rights.read];
-    const hides = tables.has(table) && !reads.some((name) => foldName(name) === table);
-    return [{ table, columns, rows, view, reads, hides }];
+    return {
+      table,
+      columns,
+      /** All its rows and columns; each value as SQLite stores it, integers as BigInt. */
+      rows,
+      /** Undefined if it is a table. */
+      view,
+      /** Tables of the dump that it reads. */
+      reads,
+      /** Whether the dump has a table of its name that it does not read. */
+      hides: tables.has(table) && !reads.some((name) => foldName(name) === table),
+    };
   });
-  if (missing.length > 0)
-    throw new BuildError(
-      `The dump lacks ${missing.join(", ")}`,
-      `Write what the directory does not have as NULL AS …, in a view of its table. ${MAP_HINT}`,
-    );
-  return sources;
 }
 
 /** Whether views in a database are named like tables of TABLES. */

@@ -42,7 +42,7 @@ export type SecretKind = (typeof SECRET_KINDS)[number];
 type Columns = Readonly<Record<string, Kind>>;
 type NamesByKind = Partial<Record<Kind, string>>;
 
-/** The columns of each table by kind. Older dumps may lack one whose name ends in "?"; see ABSENT. */
+/** The columns of each table by kind. */
 const NAMES = {
   profiles: { input: "id", person: "display_name", email: "email", phone: "phone" },
   properties: {
@@ -111,37 +111,18 @@ export type TableName = keyof typeof NAMES;
 
 export const TABLE_NAMES = Object.keys(NAMES) as TableName[];
 
-/** Names by kind to pairs of name and kind. */
-const pairsOf = (kinds: NamesByKind) =>
-  Object.entries(kinds).flatMap(([kind, names]) =>
-    names.split(/\s+/).map((name) => [name, kind as Kind] as const),
-  );
-
 /** The kind of each column, by table. */
 export const TABLES = Object.fromEntries(
-  Object.entries(NAMES).map(([table, kinds]) => [
-    table,
-    Object.fromEntries(pairsOf(kinds).map(([name, kind]) => [name.replace("?", ""), kind])),
-  ]),
+  Object.entries(NAMES).map(([table, kinds]) => {
+    const pairs = Object.entries(kinds).flatMap(([kind, names]) =>
+      names.split(/\s+/).map((name) => [name, kind]),
+    );
+    return [table, Object.fromEntries(pairs)];
+  }),
 ) as Record<TableName, Columns>;
 
-/** Tables, and columns as TABLE.COLUMN, that a dump may lack. Without a table it reads as if it had no row. */
-export const OPTIONAL: ReadonlySet<string> = new Set([
-  "api_keys",
-  "text_approvals",
-  ...Object.entries(NAMES).flatMap(([table, kinds]) =>
-    pairsOf(kinds).flatMap(([name]) =>
-      name.endsWith("?") ? [`${table}.${name.slice(0, -1)}`] : [],
-    ),
-  ),
-]);
-
-export function mayLack(table: TableName, column?: string): boolean {
-  return OPTIONAL.has(column === undefined ? table : `${table}.${column}`);
-}
-
-/** By kind: what an optional column holds, as SQL, where the dump or the row has no value; else NULL. */
-export const ABSENT: Partial<Record<Kind, string>> = { flag: "0", list: "'[]'" };
+/** Tables that a dump may lack, which reads as if they had no row. */
+export const OPTIONAL: ReadonlySet<TableName> = new Set(["api_keys", "text_approvals"]);
 
 /** All columns that are read of a table. */
 export function columnsOf(table: TableName): readonly string[] {

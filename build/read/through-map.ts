@@ -5,26 +5,13 @@ import { DatabaseSync } from "node:sqlite";
 import { asBuildError } from "./faults.ts";
 import type { Effects } from "../disk/effects.ts";
 import type { ScratchFolder } from "./scratch-folder.ts";
-import { SECRET_KINDS, TABLES, type Kind, type TableName } from "./tables.ts";
-import { hideFailing, type Hidden } from "./map-failing.ts";
+import { SECRET_KINDS, TABLES, type Kind } from "./tables.ts";
+import { deleteFailing, type Hidden } from "./map-failing.ts";
 import type { View } from "./map-file.ts";
 import { openSources, type Source } from "./map-views.ts";
 
 /** The reference schema, whose types a view's values take. */
 const SCHEMA = join(import.meta.dirname, "../../data/schema.sql");
-
-export interface Through {
-  /** Path of the database that was made. */
-  readonly made: string;
-  /** Tables of the dump that were read. */
-  readonly reads: readonly string[];
-  /** Rows of the dump at which a view fails. */
-  readonly hidden: readonly Hidden[];
-  /** Private columns that protect nothing, as no row has a value. */
-  readonly empty: readonly string[];
-  /** Tables of the dump that a view of the same name hides: it reads others. */
-  readonly unread: readonly TableName[];
-}
 
 /** Makes the tables of TABLES from the database `file`. Throws BuildError for a map that is refused. */
 export function readThrough(
@@ -32,41 +19,51 @@ export function readThrough(
   map: readonly View[],
   effects: Effects,
   scratch: ScratchFolder,
-): Through {
+) {
   const made = join(scratch.make(), "mapped.sqlite");
-  const { db, sources } = openSources(file, map);
-  const reads = [...new Set(sources.flatMap((source) => source.reads))];
-  const unread = sources.flatMap(({ table, hides }) => (hides ? [table] : []));
   try {
-    return { made, reads, unread, hidden: [], empty: copyAll(sources, made, effects) };
+    return copyAll(file, map, made, effects, []);
   } catch (error) {
     if (!isOfRow(error)) throw asBuildError(error);
-  } finally {
-    db.close();
   }
   effects.remove(made);
   const copy = join(scratch.make(), "copy.sqlite");
   effects.copy(file, copy);
-  const hidden = hideFailing(copy, map);
-  const rest = openSources(copy, map);
-  try {
-    return { made, reads, unread, hidden, empty: copyAll(rest.sources, made, effects) };
-  } finally {
-    rest.db.close();
-  }
+  return copyAll(copy, map, made, effects, deleteFailing(copy, map));
 }
 
-function copyAll(sources: readonly Source[], made: string, effects: Effects): string[] {
-  const types = readTypes(effects);
+function copyAll(
+  file: string,
+  map: readonly View[],
+  made: string,
+  effects: Effects,
+  hidden: readonly Hidden[],
+) {
+  const { db: dump, sources } = openSources(file, map);
   const db = new DatabaseSync(made);
   try {
+    const types = readTypes(effects);
     // A scratch file needs no durability: after a crash nobody reads it.
     db.exec("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; BEGIN");
     const empty = sources.flatMap((source) => copyTable(source, db, types));
     db.exec("COMMIT");
-    return empty;
+    return {
+      /** Path of the database that was made. */
+      made,
+      /** Tables of the dump that were read. */
+      reads: [...new Set(sources.flatMap((source) => source.reads))],
+      through: {
+        /** Rows of the dump at which a view fails. */
+        hidden,
+        /** Private columns that protect nothing, as no row has a value. */
+        empty,
+        /** Tables of the dump that a view of the same name hides: it reads others. */
+        unread: sources.filter(({ hides }) => hides).map(({ table }) => table),
+      },
+    };
   } finally {
     db.close();
+    dump.close();
   }
 }
 

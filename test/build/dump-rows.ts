@@ -2,7 +2,7 @@
 // have no constraints, so that a test can write what a broken export holds.
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { nameColumns } from "../../build/read/name-columns.ts";
+import { nameColumns } from "../../build/read/check.ts";
 import { approvalOf } from "../../build/project/texts/approvals.ts";
 import { scratchFolder } from "../scratch.ts";
 

@@ -58,17 +58,13 @@ export function createTextChecks(options: CheckOptions): TextChecks {
     withheld,
     check(text, field, context) {
       const sha256 = hasDecisions ? approvalOf(text) : "";
-      if (approved.has(sha256)) return published(text);
+      if (approved.has(sha256)) return outcome(text, field, []);
       const matches = matchesIn(text, field, context, weights);
       if (withheld.has(sha256)) matches.push(decision("withheld", text));
       else if (review === "all" && text.trim() !== "") matches.push(decision("unapproved", text));
-      return matches.length === 0 ? published(text) : outcome(text, field, matches);
+      return outcome(text, field, matches);
     },
   };
-}
-
-function published(text: string): CheckedText {
-  return { text, findings: [], matches: [], removed: [], rejected: false, waits: false };
 }
 
 /** A match of the whole text, for a human decision that was made or is needed first. */

@@ -31,7 +31,7 @@ const [OUTSIDE, SMALL, LARGE] = [1, 5, 7];
 /** Consonants of a word from which its meaning is read if it has few vowels. */
 const MIN_SKELETON = 3;
 
-/** Words that mean the same, in six languages, are one feature. */
+/** The meanings of words, of which those in six languages that mean the same are one. */
 const MEANING_OF: ReadonlyMap<number, number> = new Map(
   meanings.flatMap((words) => {
     const first = hashOf(words.slice(0, words.indexOf(" ")));
@@ -42,9 +42,16 @@ const MEANING_OF: ReadonlyMap<number, number> = new Map(
 const MEANING_OF_SKELETON: ReadonlyMap<number, number> = skeletonMeanings();
 
 /** Features of a text in buckets; those of token `t` end before `ends[t]`. */
-export interface Features {
-  readonly buckets: number[];
-  readonly ends: number[];
+export type Features = ReturnType<typeof featuresOf>;
+
+/** A unit whose features are put, and hashes of what was in it before the token. */
+interface Unit {
+  readonly from: number;
+  readonly to: number;
+  readonly words: number[];
+  readonly senses: number[];
+  readonly skeletons: number[];
+  readonly put: (hash: number) => void;
 }
 
 /**
@@ -52,140 +59,127 @@ export interface Features {
  * what they mean, parts of words, words without vowels, shapes, the words around numbers, and hints: what the
  * owner keeps private has the same word. `hints` has one for each token, 0 for none.
  */
-export function featuresOf(tokens: Tokens, units: readonly number[], hints: Uint8Array): Features {
-  const features: Features = { buckets: [], ends: [] };
-  const shapes = shapesOf(tokens);
-  for (let unit = 0; unit + 1 < units.length; unit++)
-    putUnit(features, tokens, shapes, hints, units[unit]!, units[unit + 1]!);
-  return features;
-}
-
-function putUnit(
-  { buckets, ends: until }: Features,
-  { text, lower, starts, ends, kinds, hashes }: Tokens,
-  shapes: Int32Array,
-  hints: Uint8Array,
-  from: number,
-  to: number,
-): void {
+export function featuresOf(tokens: Tokens, units: readonly number[], hints: Uint8Array) {
+  const buckets: number[] = [];
+  const ends: number[] = [];
   const put = (hash: number) => void buckets.push(bucketOf(hash));
-  /** Senses of the tokens so far. */
-  const senses: number[] = [];
-  let [last, beforeLast, lastSense, senseBefore] = [FIRST, FIRST, FIRST, FIRST];
-  let lastSkeleton = FIRST;
-  for (let token = from; token < to; token++) {
-    const start = starts[token]!;
-    const end = ends[token]!;
-    const kind = kinds[token]!;
-    const hash = hashes[token]!;
-    if (kind === MARK) {
-      if (TELLING.has(text[start]!)) put(hash ^ SIGN);
-      until.push(buckets.length);
-      continue;
+  const known = knownOf(tokens, hints);
+  const { text, starts, kinds, hashes } = known;
+  for (const [i, to] of units.slice(1).entries()) {
+    const unit: Unit = { from: units[i]!, to, words: [], senses: [], skeletons: [], put };
+    for (let token = unit.from; token < to; token++) {
+      if (kinds[token] !== MARK) putToken(known, unit, token);
+      else if (TELLING.has(text[starts[token]!]!)) put(hashes[token]! ^ SIGN);
+      ends.push(buckets.length);
     }
-    const shape = shapes[token]!;
-    const [ahead, behind] = [shapeAt(token - 1), shapeAt(token + 1)];
-    const hint = hints[token]!;
-    if (hint > 0) {
-      for (let time = 0; time < HINT_FEATURES; time++) put(HINT + hint);
-      put(joined(last, HINT + hint));
-    }
-    put(hash);
-    put(joined(last, hash) ^ PAIR);
-    put(joined(beforeLast, hash) ^ TRIPLE);
-    const around = joined(joined(ahead, shape), behind);
-    put(around ^ SHAPES);
-    put(joined(joined(shapeAt(token - 2), around), shapeAt(token + 2)) ^ MORE_SHAPES);
-    put(joined(hash, joined(behind, shapeAt(token + 2))) ^ SHAPES_AFTER);
-    if (shape === LARGE && token > from) put(joined(last, CAPITAL));
-    if (ahead === LARGE) put(joined(hash, AFTER_CAPITAL));
-    const skeleton = kind === WORD ? skeletonOf(lower, start, end) : 0;
-    const meaning = kind === WORD ? meaningOf(hash, skeleton, lower, start, end) : 0;
-    if (meaning !== 0) {
-      put(meaning);
-      put(joined(last, meaning));
-      put(joined(meaning, behind));
-      put(joined(ahead, meaning) ^ BETWEEN);
-    }
-    // Numbers and capitals stand for what they mean.
-    const sense = meaning !== 0 ? meaning : kind !== WORD || shape === LARGE ? shape : 0;
-    if (sense !== 0) {
-      put(joined(lastSense, sense) ^ SENSES);
-      put(joined(joined(senseBefore, lastSense), sense) ^ MORE_SENSES);
-      for (let other = Math.max(0, senses.length - TOGETHER); other < senses.length; other++)
-        if (senses[other] !== sense) put(together(senses[other]!, sense));
-      senses.push(sense);
-      senseBefore = lastSense;
-      lastSense = sense;
-    }
-    if (kind === WORD) {
-      put(skeleton);
-      put(joined(lastSkeleton, skeleton));
-      lastSkeleton = skeleton;
-      putParts(lower, start, end, put);
-    } else
-      for (let at = Math.max(from, token - AROUND); at < to && at <= token + AROUND; at++)
-        if (kinds[at] === WORD) put(joined(hashes[at]!, COUNTED));
-    until.push(buckets.length);
-    beforeLast = last;
-    last = hash;
   }
-
-  function shapeAt(token: number): number {
-    return token < from || token >= to ? OUTSIDE : shapes[token]!;
-  }
+  return { buckets, ends };
 }
 
-function shapesOf({ text, count, starts, kinds, hashes }: Tokens): Int32Array {
-  const shapes = new Int32Array(count);
+function putToken(known: Known, unit: Unit, token: number): void {
+  const { shapes, hashes, hints } = known;
+  const { from, to, words, put } = unit;
+  const shapeAt = (at: number) => (at < from || at >= to ? OUTSIDE : shapes[at]!);
+  const [ahead, shape, behind] = [shapeAt(token - 1), shapes[token]!, shapeAt(token + 1)];
+  const [hash, hint] = [hashes[token]!, hints[token]!];
+  const last = words.at(-1) ?? FIRST;
+  if (hint > 0) {
+    for (let time = 0; time < HINT_FEATURES; time++) put(HINT + hint);
+    put(joined(last, HINT + hint));
+  }
+  put(hash);
+  put(joined(last, hash) ^ PAIR);
+  put(joined(words.at(-2) ?? FIRST, hash) ^ TRIPLE);
+  const around = joined(joined(ahead, shape), behind);
+  put(around ^ SHAPES);
+  put(joined(joined(shapeAt(token - 2), around), shapeAt(token + 2)) ^ MORE_SHAPES);
+  put(joined(hash, joined(behind, shapeAt(token + 2))) ^ SHAPES_AFTER);
+  if (shape === LARGE && token > from) put(joined(last, CAPITAL));
+  if (ahead === LARGE) put(joined(hash, AFTER_CAPITAL));
+  const meaning = known.meanings[token]!;
+  if (meaning !== 0) {
+    put(meaning);
+    put(joined(last, meaning));
+    put(joined(meaning, behind));
+    put(joined(ahead, meaning) ^ BETWEEN);
+  }
+  // Numbers and capitals stand for what they mean.
+  const sense = meaning !== 0 || shape === SMALL ? meaning : shape;
+  if (sense !== 0) putSense(unit, sense);
+  if (known.kinds[token] === WORD) putSpelling(known, unit, token);
+  else putCounted(known, unit, token);
+  words.push(hash);
+}
+
+function putSense({ senses, put }: Unit, sense: number): void {
+  const last = senses.at(-1) ?? FIRST;
+  put(joined(last, sense) ^ SENSES);
+  put(joined(joined(senses.at(-2) ?? FIRST, last), sense) ^ MORE_SENSES);
+  for (const other of senses.slice(-TOGETHER)) if (other !== sense) put(together(other, sense));
+  senses.push(sense);
+}
+
+function putSpelling(known: Known, { skeletons, put }: Unit, token: number): void {
+  const skeleton = known.skeletons[token]!;
+  put(skeleton);
+  put(joined(skeletons.at(-1) ?? FIRST, skeleton));
+  skeletons.push(skeleton);
+  putParts(known.lower, known.starts[token]!, known.ends[token]!, put);
+}
+
+/** The words around a number. */
+function putCounted({ kinds, hashes }: Known, { from, to, put }: Unit, token: number): void {
+  for (let at = Math.max(from, token - AROUND); at < to && at <= token + AROUND; at++)
+    if (kinds[at] === WORD) put(joined(hashes[at]!, COUNTED));
+}
+
+/** Tokens, and what each of them is by itself. */
+type Known = ReturnType<typeof knownOf>;
+
+function knownOf(tokens: Tokens, hints: Uint8Array) {
+  const { text, lower, count, starts, ends, kinds, hashes } = tokens;
+  const shapes = Int32Array.from(hashes);
+  /** Hashes of words without vowels; 0 for what is not a word. */
+  const skeletons = new Int32Array(count);
+  /** 0 for none. */
+  const meant = new Int32Array(count);
   for (let token = 0; token < count; token++) {
+    if (kinds[token] !== WORD) continue;
     const unit = text.charCodeAt(starts[token]!);
-    const isLarge = unit >= 65 && unit <= 90;
-    shapes[token] = kinds[token] !== WORD ? hashes[token]! : isLarge ? LARGE : SMALL;
+    shapes[token] = unit >= 65 && unit <= 90 ? LARGE : SMALL;
+    const { skeleton, reads } = consonantsOf(lower, starts[token]!, ends[token]!);
+    skeletons[token] = skeleton;
+    const byConsonants = reads ? MEANING_OF_SKELETON.get(skeleton) : 0;
+    meant[token] = MEANING_OF.get(hashes[token]!) ?? byConsonants ?? 0;
   }
-  return shapes;
+  return { ...tokens, shapes, skeletons, meanings: meant, hints };
 }
 
-/** The hash of a word without vowels and doubled letters, which people leave out. */
-function skeletonOf(lower: string, start: number, end: number): number {
-  let [hash, last] = [SKELETON, 0];
+/** The hash of a word without vowels and doubled letters, which people leave out, and how many consonants it has. */
+function consonantsOf(lower: string, start: number, end: number) {
+  let [skeleton, last, consonants] = [SKELETON, 0, 0];
   for (let at = start; at < end; at++) {
     const unit = lower.charCodeAt(at);
-    if (unit !== last && IS_VOWEL[unit] !== 1) hash = step(hash, unit);
+    if (IS_VOWEL[unit] !== 1) {
+      consonants++;
+      if (unit !== last) skeleton = step(skeleton, unit);
+    }
     last = unit;
   }
-  return hash;
-}
-
-function consonantsIn(lower: string, start: number, end: number): number {
-  let count = 0;
-  for (let at = start; at < end; at++) if (IS_VOWEL[lower.charCodeAt(at)] !== 1) count++;
-  return count;
+  const vowels = end - start - consonants;
+  const reads = consonants >= MIN_SKELETON && 3 * vowels < end - start;
+  return { skeleton, consonants, reads };
 }
 
 function skeletonMeanings(): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
   for (const word of meanings.flatMap((words) => words.split(" "))) {
-    if (consonantsIn(word, 0, word.length) < MIN_SKELETON) continue;
-    const [skeleton, meaning] = [skeletonOf(word, 0, word.length), MEANING_OF.get(hashOf(word))!];
+    const { skeleton, consonants } = consonantsOf(word, 0, word.length);
+    if (consonants < MIN_SKELETON) continue;
+    const meaning = MEANING_OF.get(hashOf(word))!;
     found.set(skeleton, (found.get(skeleton) ?? meaning) === meaning ? meaning : 0);
   }
   return found;
-}
-
-/** 0 for none; of an unknown word with few vowels, by its consonants. */
-function meaningOf(
-  hash: number,
-  skeleton: number,
-  lower: string,
-  start: number,
-  end: number,
-): number {
-  const meaning = MEANING_OF.get(hash);
-  if (meaning !== undefined) return meaning;
-  const [length, consonants] = [end - start, consonantsIn(lower, start, end)];
-  const hasFewVowels = consonants >= MIN_SKELETON && 3 * (length - consonants) < length;
-  return hasFewVowels ? (MEANING_OF_SKELETON.get(skeleton) ?? 0) : 0;
 }
 
 function putParts(lower: string, start: number, end: number, put: (hash: number) => void): void {

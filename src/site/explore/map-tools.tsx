@@ -26,7 +26,7 @@ const PLACES: readonly { name: string; label: string; bounds: Bounds }[] = [
 export function MapButtons({ map, isWide }: { map: MapHandle; isWide: boolean }) {
   return (
     <>
-      <div class="map-buttons">
+      <div class="stack map-buttons">
         <button type="button" class="icon" aria-label="Zoom in" onClick={() => map.zoom(1)}>
           <span aria-hidden="true">+</span>
         </button>

@@ -27,7 +27,7 @@ export function Tabs() {
     ["Saved", { resource: "properties", saved: true }],
   ];
   return (
-    <nav class="tabs" aria-label="Directory">
+    <nav class="tabs on-screen" aria-label="Directory">
       <a
         class="skip"
         href="#results"
@@ -54,16 +54,11 @@ export function Tabs() {
   );
 }
 
-interface FilterPanelProps {
-  /** How many results there are, once that is known. */
-  total: number | undefined;
-  children: ComponentChildren;
-}
-
 // A disclosure where there is no room next to the list, with a button that leads to what the filters found. The
 // first list need not wait for filters that are not seen.
-export function FilterPanel({ total, children }: FilterPanelProps) {
-  const { resource } = useExplored().state;
+export function FilterPanel({ children }: { children: ComponentChildren }) {
+  const { state, list } = useExplored();
+  const total = list.loading ? undefined : list.total;
   const isWide = useMedia("(min-width: 48rem)");
   const panel = useRef<HTMLDetailsElement>(null);
   const show = () => {
@@ -73,13 +68,13 @@ export function FilterPanel({ total, children }: FilterPanelProps) {
   const [isFilled, setFilled] = useState(isWide);
   useEffect(() => setFilled(true), []);
   return (
-    <details ref={panel} class="filter-panel" open={isWide}>
+    <details ref={panel} class="filter-panel on-screen" open={isWide}>
       <FilterSummary />
       {isFilled && children}
       {!isWide && (
         <p class="show-results">
           <button type="button" class="button strong" onClick={show}>
-            {total ? `Show ${resultsName(resource, total)}` : "Show results"}
+            {total ? `Show ${resultsName(state.resource, total)}` : "Show results"}
           </button>
         </p>
       )}
@@ -104,7 +99,7 @@ export function FilterSummary() {
 
 export function CallsSwitch() {
   return (
-    <p class="calls-switch">
+    <p class="calls-switch hint on-screen">
       <label>
         <input
           type="checkbox"

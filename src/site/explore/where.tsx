@@ -30,7 +30,7 @@ export function Where() {
   };
   const radii = near && !RADII.includes(near.kilometres) ? [near.kilometres, ...RADII] : RADII;
   return (
-    <fieldset class="field where">
+    <fieldset class="field stack where">
       <legend>Where?</legend>
       {near && (
         <div>

@@ -1,7 +1,6 @@
 // Shows the exact call behind what is seen, where that is wanted, with a button that copies it.
 import { useRef, useState } from "preact/hooks";
 import { announce } from "./announce.tsx";
-import { copyText } from "./clipboard.ts";
 import { useShowCalls } from "./show-calls.ts";
 
 interface Props {
@@ -17,7 +16,7 @@ interface Props {
 export function ApiCall({ label, url, api, milliseconds }: Props) {
   if (!useShowCalls()) return null;
   return (
-    <div class="call">
+    <div class="call on-screen">
       <Line label={label} url={url} milliseconds={milliseconds} />
       {api !== undefined && api !== url && <Line label="Same answer" url={api} inline />}
     </div>
@@ -37,7 +36,7 @@ function Line({
         {milliseconds !== undefined && <span> · {Math.round(milliseconds)} ms</span>}
       </p>
       <code class="call-url">
-        <span class="call-method">GET</span> {readable(url)}
+        <span class="method">GET</span> {readable(url)}
       </code>
       <CopyButton what={`call: ${label}`} text={() => curl(url)} />
     </div>
@@ -60,6 +59,16 @@ export function CopyButton({ what, text }: { what: string; text(): string }) {
       {said}
     </button>
   );
+}
+
+/** Whether a text was copied: without a permission or a secure context it can't be. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The call as a command for a terminal. */

@@ -54,8 +54,8 @@ vi.mock("../../../build/project/calendars.ts", async (load) => {
   const real = await load<typeof import("../../../build/project/calendars.ts")>();
   return {
     ...real,
-    readCalendars: (...args: Parameters<typeof real.readCalendars>) => {
-      const calendars = real.readCalendars(...args);
+    calendarsOf: (...args: Parameters<typeof real.calendarsOf>) => {
+      const calendars = real.calendarsOf(...args);
       const { day } = broken;
       if (!day) return calendars;
       const runsOf = (at: number) =>

@@ -11,75 +11,33 @@ const long = "a".repeat(50_000);
 
 /** Values that would run something, read something, make more than they are written with, or that SQLite refuses. */
 const VALUES = [
-  "",
-  "s3cret",
-  "12s3cret",
-  '"s3cret"',
-  "[name]",
-  "`name`",
-  "clubs.name",
-  "?1",
-  ":a",
-  "@a",
-  "$a",
-  "--1\n",
-  "x'0'",
-  "x'0g'",
-  "1.5.5",
-  "0x",
-  "0xg",
-  "0x10000000000000000",
-  "1e",
-  ".",
-  "-",
-  "1 2",
-  "'a' 'b'",
-  "CURRENT_DATE",
-  "CURRENT_TIME",
+  ..."|s3cret|12s3cret|\"s3cret\"|[name]|`name`|clubs.name|?1|:a|@a|$a|--1\n|x'0'|x'0g'|1.5.5|0x|0xg".split(
+    "|",
+  ),
+  ..."0x10000000000000000|1e|.|-|1 2|'a' 'b'|CURRENT_DATE|CURRENT_TIME|(VALUES(1))".split("|"),
   "(SELECT group_concat(email) FROM profiles)",
   "EXISTS(SELECT 1 FROM profiles)",
   "(WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r) SELECT max(n) FROM r)",
   `(SELECT count(*) FROM ${Array(9)
     .fill(`(VALUES${"(1),".repeat(10_000)}(1))`)
     .join()})`,
-  "(VALUES(1))",
-  "1 IN (SELECT id FROM clubs)",
-  "1 IN clubs",
-  "zeroblob(1000000000)",
-  "randomblob(1000000000)",
-  "printf('%1000000000d',1)",
-  "hex(hex(hex('a')))",
-  "lower('A')",
-  "group_concat('a')",
-  "unistr_quote('a')",
-  "json('[1]')",
-  "like('%a%a%a%a%a%b','aaaa')",
-  "'a' LIKE '%a%a%a%a%a%'",
-  "'a' -> '$'",
-  "random()",
-  "readfile('/etc/passwd')",
-  "writefile('/tmp/s3cret','y')",
-  "edit('a')",
-  "load_extension('s3cret')",
-  "fts3_tokenizer('x')",
-  "last_insert_rowid()",
-  "RAISE(IGNORE)",
-  "toString('a')",
-  "__proto__(1)",
-  "char",
-  "char(1",
+  ..."1 IN (SELECT id FROM clubs)|1 IN clubs|zeroblob(1000000000)|randomblob(1000000000)".split(
+    "|",
+  ),
+  ..."printf('%1000000000d',1)|hex(hex(hex('a')))|lower('A')|group_concat('a')|unistr_quote('a')".split(
+    "|",
+  ),
+  ..."json('[1]')|like('%a%a%a%a%a%b','aaaa')|'a' LIKE '%a%a%a%a%a%'|'a' -> '$'|random()".split(
+    "|",
+  ),
+  ..."readfile('/etc/passwd')|writefile('/tmp/s3cret','y')|edit('a')|load_extension('s3cret')".split(
+    "|",
+  ),
+  ..."fts3_tokenizer('x')|last_insert_rowid()|RAISE(IGNORE)|toString('a')|__proto__(1)".split("|"),
+  ..."char|char(1|main.char(65)|char(65) OVER ()|char(65) FILTER (WHERE 1)".split("|"),
   `char(${"65,".repeat(2_000)}65)`,
-  "main.char(65)",
-  "char(65) OVER ()",
-  "char(65) FILTER (WHERE 1)",
-  "unistr('a','b')",
-  "unistr('\\s3cret')",
-  String.raw`unistr('\uD')`,
-  "unistr('\\')",
-  "replace('a','b')",
-  "replace('a','b','c','d')",
-  "replace(1,'b','c')",
-  "replace('a' 'b' 'c')",
+  ...String.raw`unistr('a','b')|unistr('\s3cret')|unistr('\uD')|unistr('\')`.split("|"),
+  ..."replace('a','b')|replace('a','b','c','d')|replace(1,'b','c')|replace('a' 'b' 'c')".split("|"),
   "replace('s3cret','s','s3cret')",
   "replace('a','a','aaaaaaaaaaaaaaaaaaaaaaaa')",
   `${"replace(".repeat(9)}'a'${",'a','aaaaaaaaaaaaaaaaaaaa')".repeat(9)}`,
@@ -179,11 +137,7 @@ const DEFINITIONS: readonly (readonly [string, string])[] = [
 
 describe("openDump(text dump)", () => {
   it.each(VALUES)("refuses the value %s", async (value) => {
-    for (const rows of [
-      insertClub(value),
-      insertClub() + insertClub(value),
-      `${insertClub().slice(0, -1)},${clubRow(value)};`,
-    ]) {
+    for (const rows of [insertClub(value), `${insertClub().slice(0, -1)},${clubRow(value)};`]) {
       const { message, hint } = await refusal(file(text(rows)));
       expect(message).toMatch(/^"INSERT INTO clubs" in line .* not a literal/);
       expect(message + hint).not.toContain("s3cret");
@@ -194,11 +148,9 @@ describe("openDump(text dump)", () => {
     ...STATEMENTS.map(([sql, message]) => [sql, text(sql), message] as const),
     ...UNFINISHED.map((sql) => [sql, text(sql).slice(0, -"\nCOMMIT;\n".length), UNENDED] as const),
   ])("refuses %s", async (_, dump, expected) => {
-    for (const bytes of [undefined, 3]) {
-      const { message, hint } = await refusal(file(dump), bytes);
-      expect(message).toMatch(expected);
-      expect(message + hint).not.toContain("s3cret");
-    }
+    const { message, hint } = await refusal(file(dump), 3);
+    expect(message).toMatch(expected);
+    expect(message + hint).not.toContain("s3cret");
   });
 
   it.each(DEFINITIONS)("refuses a table %s", async (_, schema) => {

@@ -1,7 +1,7 @@
 // A composition: all files of a snapshot but the closing ones, described before any is written.
 import { type PublicRecord } from "../../../build/project/reject.ts";
 import { describe, expect, it } from "vitest";
-import { coverOf, readCalendars } from "../../../build/project/calendars.ts";
+import { calendarsOf, coverOf, readCalendarRows } from "../../../build/project/calendars.ts";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
 import { closingFiles, describeFixed, describeSnapshot } from "../../../build/write/compose.ts";
 import { outputFile } from "../../../build/snapshot/output.ts";
@@ -21,7 +21,12 @@ function compose(records: Record<ResourceName, Fields[]>, maxFiles: number) {
   );
   const db = openTables({});
   const ids = sets[0]!.records.map(({ id }) => id);
-  const calendars = readCalendars(db, ids, coverOf(20_000), () => {});
+  const cover = coverOf(20_000);
+  const calendars = calendarsOf(
+    ids,
+    readCalendarRows(db, ids, cover, () => {}),
+    cover,
+  );
   db.close();
   const site = [outputFile("/index.html", "site", "Hello")];
   const { files: fixed } = describeFixed(sets, calendars, site, DEFAULT_CONFIG.site);
