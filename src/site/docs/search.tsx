@@ -68,7 +68,13 @@ function Search({ load }: { load(): Promise<MiniSearch> }) {
         onInput={() => void find()}
       />
       <kbd aria-hidden="true">/</kbd>
-      <div {...box.list} id="found" aria-label="Found" hidden={!box.isWanted || answer === ""}>
+      <div
+        {...box.list}
+        id="found"
+        class="box"
+        aria-label="Found"
+        hidden={!box.isWanted || answer === ""}
+      >
         {found.map(({ id, page, heading, excerpt }, i) => (
           <a
             {...box.option(i)}

@@ -1,11 +1,11 @@
 // Shows a property's calendar, a month at a time, and the price of a stay that is chosen on it.
-import type { ComponentChild } from "preact";
 import { useState } from "preact/hooks";
 import { addMonths } from "../../dates.ts";
 import { ApiCall, CopyButton } from "../shared/api-call.tsx";
 import { dayName, monthName } from "../shared/labels.ts";
 import { Problem } from "../shared/states.tsx";
 import type { Loaded } from "../shared/use-loaded.ts";
+import { Icon } from "./buttons.tsx";
 import { calendarCall, subscriptionCall } from "./calls.ts";
 import { describeDay, type Day } from "./days.ts";
 import { useExplored } from "./explored.ts";
@@ -87,20 +87,13 @@ interface MonthNavProps {
 function MonthNav({ month, canGo, onMonth }: MonthNavProps) {
   const { today, cover } = useExplored();
   const now = today.slice(0, 7);
-  const button = (to: string, kind: string, label: string | undefined, text: ComponentChild) => (
-    <button
-      type="button"
-      class={`${kind} on-screen`}
-      aria-label={label}
-      disabled={to === month || !canGo(to)}
-      onClick={() => onMonth(to)}
-    >
-      {text}
-    </button>
-  );
+  const to = (next: string) => ({
+    disabled: next === month || !canGo(next),
+    onClick: () => onMonth(next),
+  });
   return (
     <div class="row month-nav">
-      {button(addMonths(month, -1), "icon", "Previous month", <span aria-hidden="true">‹</span>)}
+      <Icon sign="‹" label="Previous month" {...to(addMonths(month, -1))} />
       <Select
         label="Month"
         isUnseen
@@ -108,8 +101,10 @@ function MonthNav({ month, canGo, onMonth }: MonthNavProps) {
         options={monthsOf(cover).map((one) => [one, monthName(one)])}
         onChange={onMonth}
       />
-      {button(addMonths(month, 1), "icon", "Next month", <span aria-hidden="true">›</span>)}
-      {button(now, "button small", undefined, "Today")}
+      <Icon sign="›" label="Next month" {...to(addMonths(month, 1))} />
+      <button type="button" class="button small on-screen" {...to(now)}>
+        Today
+      </button>
     </div>
   );
 }

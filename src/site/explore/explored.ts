@@ -20,40 +20,36 @@ export type Navigate = (change: Partial<State>, gesture?: Gesture) => void;
 
 export interface List {
   /** The call that answers the query; undefined where the API would refuse it. */
-  call: ListCall | undefined;
+  call?: ListCall | undefined;
   /** Of the page; until they arrive those of the previous page, if they are of the same resource. */
   records: readonly unknown[] | undefined;
   /** Where stays are looked for: the first day of each record's earliest one. */
-  firstDays: readonly string[] | undefined;
+  firstDays?: readonly string[] | undefined;
   /** How many there are on all pages, once that is known. */
   total: number | undefined;
   /** The records are of another query. */
   loading: boolean;
-  milliseconds: number | undefined;
-  failure: Failure | undefined;
+  milliseconds?: number | undefined;
+  failure?: Failure | undefined;
   retry(): void;
 }
 
 /** The list of a query that is known to find nothing. */
 export const NO_RECORDS: List = {
-  call: undefined,
   records: [],
-  firstDays: undefined,
   total: 0,
   loading: false,
-  milliseconds: undefined,
-  failure: undefined,
   retry() {},
 };
 
 /** What the state asks for, and what is found. */
 export interface Findings {
-  query: ListQuery | undefined;
+  query?: ListQuery | undefined;
   /** Why nothing is searched. */
-  refusal: string | undefined;
+  refusal?: string | undefined;
   list: List;
   /** What the packs tell, or while that is computed what they told of a previous query. */
-  results: Results | undefined;
+  results?: Results | undefined;
   /** Packs can't be read: the list does without them. */
   hasFailed: boolean;
   retry(): void;
@@ -72,10 +68,10 @@ interface Explored extends Findings {
   /** The page has a heading of its own, of which the list's is a part. */
   isTitled: boolean;
   /** The property shown alone, or the one of the list that the pointer or the focus is on. */
-  pointed: PropertyItem | undefined;
+  pointed?: PropertyItem | undefined;
   onPoint(property: PropertyItem | undefined): void;
   /** What the pointer is on in the map: properties there are marked. */
-  spot: Pointed | undefined;
+  spot?: Pointed | undefined;
   onSpot(spot: Pointed | undefined): void;
 }
 
@@ -83,10 +79,7 @@ interface Explored extends Findings {
 export const STILL: Explored = {
   state: EMPTY,
   navigate() {},
-  query: undefined,
-  refusal: undefined,
   list: NO_RECORDS,
-  results: undefined,
   hasFailed: false,
   retry() {},
   isReady: false,
@@ -94,9 +87,7 @@ export const STILL: Explored = {
   cover: { from: "", to: "" },
   options: {},
   isTitled: false,
-  pointed: undefined,
   onPoint() {},
-  spot: undefined,
   onSpot() {},
 };
 

@@ -7,6 +7,7 @@ import type { Pointed } from "../map/pointing.ts";
 import { useMoney } from "../shared/site.ts";
 import { counted } from "../shared/labels.ts";
 import { useAnswer } from "../shared/use-loaded.ts";
+import { Icon } from "./buttons.tsx";
 import { spotCall } from "./calls.ts";
 import { useExplored } from "./explored.ts";
 import { Link } from "./link.tsx";
@@ -83,9 +84,7 @@ export function Picked({ picked, onClose }: PickedProps) {
   );
   return (
     <div class="picked" role="status">
-      <button type="button" class="icon" aria-label="Close" onClick={onClose}>
-        <span aria-hidden="true">×</span>
-      </button>
+      <Icon sign="×" label="Close" onClick={onClose} />
       {failure && <p>{failure.heading}</p>}
       {!answer && !failure && <p>Loading…</p>}
       <ul>

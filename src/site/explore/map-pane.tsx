@@ -4,6 +4,7 @@ import type { Position } from "../map/circle.ts";
 import { ApiCall } from "../shared/api-call.tsx";
 import { useShowCalls } from "../shared/show-calls.ts";
 import { formatBounds } from "./bounds.ts";
+import { Switch } from "./buttons.tsx";
 import { spotCall } from "./calls.ts";
 import { useExplored } from "./explored.ts";
 import { useChange } from "./focus.ts";
@@ -32,7 +33,7 @@ export function MapSide({ pins, isShown, onToggle }: Props) {
           {isShown ? "List" : "Map"}
         </button>
       )}
-      {onToggle && isShown && !isReady && <div class="map-frame map-ghost" />}
+      {onToggle && isShown && !isReady && <div class="box map-frame map-ghost" />}
       {isShown && isReady && <MapPane pins={pins} />}
     </div>
   );
@@ -49,7 +50,7 @@ function MapPane({ pins }: Pick<Props, "pins">) {
 
   return (
     <section class="stack map-pane" aria-label="Map">
-      <div class="map-frame">
+      <div class="box map-frame">
         <div class="map" ref={container} data-status={status} />
         {status === "loading" && <p class="map-note">Loading the map…</p>}
         {status === "failed" && (
@@ -91,15 +92,9 @@ function Follow({ onChange }: { onChange(follow: boolean): void }) {
   const change = useChange();
   return (
     <p class="row spread follow">
-      <label>
-        <input
-          type="checkbox"
-          role="switch"
-          checked={state.follow}
-          onChange={(event) => onChange(event.currentTarget.checked)}
-        />
+      <Switch isOn={state.follow} onChange={onChange}>
         The list follows the map
-      </label>
+      </Switch>
       {state.bounds && (
         <button type="button" class="plain" onClick={() => change({ bounds: undefined })}>
           Show all places

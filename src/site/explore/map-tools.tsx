@@ -1,6 +1,7 @@
 // Buttons on the map, to zoom and to go far, and the locator of a property.
 import type { Bounds } from "../../values.ts";
 import type { MapHandle } from "../map/map.ts";
+import { Icon } from "./buttons.tsx";
 import { HOME } from "./look.ts";
 
 /** Parts of the US, and their short names. */
@@ -27,12 +28,8 @@ export function MapButtons({ map, isWide }: { map: MapHandle; isWide: boolean })
   return (
     <>
       <div class="stack map-buttons">
-        <button type="button" class="icon" aria-label="Zoom in" onClick={() => map.zoom(1)}>
-          <span aria-hidden="true">+</span>
-        </button>
-        <button type="button" class="icon" aria-label="Zoom out" onClick={() => map.zoom(-1)}>
-          <span aria-hidden="true">−</span>
-        </button>
+        <Icon sign="+" label="Zoom in" onClick={() => map.zoom(1)} />
+        <Icon sign="−" label="Zoom out" onClick={() => map.zoom(-1)} />
       </div>
       {isWide && (
         <div class="map-places">

@@ -7,6 +7,7 @@ import { showCalls, useShowCalls } from "../shared/show-calls.ts";
 import { useExplored } from "./explored.ts";
 import { focusResults } from "./focus.ts";
 import { Link } from "./link.tsx";
+import { Switch } from "./buttons.tsx";
 import { CLEARED, countFilters, type State } from "./state.ts";
 import { useMedia } from "./use-timing.ts";
 
@@ -100,15 +101,9 @@ export function FilterSummary() {
 export function CallsSwitch() {
   return (
     <p class="calls-switch hint on-screen">
-      <label>
-        <input
-          type="checkbox"
-          role="switch"
-          checked={useShowCalls()}
-          onChange={(event) => showCalls(event.currentTarget.checked)}
-        />
+      <Switch isOn={useShowCalls()} onChange={showCalls}>
         Show API calls
-      </label>
+      </Switch>
     </p>
   );
 }

@@ -1,9 +1,9 @@
 // The search field: searches the words as they are typed, and suggests what else they may mean.
 import { Fragment } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { fold } from "../../fold.ts";
 import { filterOf, RESOURCES } from "../../resources.ts";
-import { debounce } from "../shared/debounce.ts";
+import { useDebounced } from "../shared/use-debounced.ts";
 import { useExplored } from "./explored.ts";
 import { HINTS } from "./panels.tsx";
 import type { Suggestion } from "./suggestions.ts";
@@ -111,15 +111,10 @@ function useTyped() {
   const [typed, setTyped] = useState(state.text);
   const [hasTyped, setHasTyped] = useState(false);
   const sent = useRef(state.text);
-  const later = useMemo(
-    () =>
-      debounce((text: string) => {
-        sent.current = text;
-        navigate({ text }, "typing");
-      }, TYPING_PAUSE),
-    [navigate],
-  );
-  useEffect(() => later.cancel, [later]);
+  const later = useDebounced((text: string) => {
+    sent.current = text;
+    navigate({ text }, "typing");
+  }, TYPING_PAUSE);
   /** Takes a text that the address has or gets at once; undefined leaves the field as it is. */
   const replace = (text: string | undefined) => {
     later.cancel();
@@ -130,7 +125,7 @@ function useTyped() {
   // When the field's own text comes back as state, it must not overwrite letters typed since.
   useEffect(() => {
     if (state.text !== sent.current) replace(state.text);
-  }, [state.text, later]);
+  }, [state.text]);
   const type = (text: string) => {
     setTyped(text);
     setHasTyped(true);

@@ -33,11 +33,6 @@ export function ListFrame({ state, properties, total, options, isTitled }: Props
           <FilterSummary />
         </details>
         <div class="stack middle">
-          <div class="map-side on-screen">
-            <button type="button" class="disclosure" aria-expanded={false}>
-              Map
-            </button>
-          </div>
           <AppliedFilters />
           <Results />
           <CallsSwitch />

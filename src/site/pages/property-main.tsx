@@ -50,7 +50,7 @@ export function PropertyMain({ texts, month }: { texts: PropertyTexts; month: st
           <CallsSwitch />
         </div>
         <div class="map-side on-screen">
-          <div class="map-frame map-ghost" />
+          <div class="box map-frame map-ghost" />
         </div>
       </div>
     </ExploredContext.Provider>

@@ -16,7 +16,7 @@ interface Props {
 export function ApiCall({ label, url, api, milliseconds }: Props) {
   if (!useShowCalls()) return null;
   return (
-    <div class="call on-screen">
+    <div class="call box on-screen">
       <Line label={label} url={url} milliseconds={milliseconds} />
       {api !== undefined && api !== url && <Line label="Same answer" url={api} inline />}
     </div>
