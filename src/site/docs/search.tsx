@@ -44,10 +44,7 @@ function Search({ load }: { load(): Promise<MiniSearch> }) {
   const find = async () => {
     const words = input.current!.value.trim();
     if (words === "") return box.close();
-    const next = await load().then(
-      (index) => answerTo(words, index),
-      () => "The search can't be loaded; try again",
-    );
+    const next = await answerTo(words, load);
     if (words !== input.current!.value.trim()) return;
     setAnswer(next);
     box.open();
@@ -97,8 +94,12 @@ function Search({ load }: { load(): Promise<MiniSearch> }) {
   );
 }
 
-function answerTo(words: string, index: MiniSearch): Answer {
-  const all = index.search(words) as unknown as (Found & { id: string })[];
-  const found = headingsFirst(all, words).slice(0, MOST);
-  return found.length > 0 ? found : `Nothing about “${words}”`;
+async function answerTo(words: string, load: () => Promise<MiniSearch>): Promise<Answer> {
+  try {
+    const all = (await load()).search(words) as unknown as (Found & { id: string })[];
+    const found = headingsFirst(all, words).slice(0, MOST);
+    return found.length > 0 ? found : `Nothing about “${words}”`;
+  } catch {
+    return "The search can't be loaded; try again";
+  }
 }
