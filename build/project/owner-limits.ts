@@ -1,5 +1,6 @@
 // Limits what one owner's records add up to, so that nothing an owner types outgrows a file or a build's memory.
 // Of an owner with too much the smallest records stay, whatever the order of the rows.
+import { sum } from "../../src/figures.ts";
 import { compareCodePoints, fold } from "../../src/fold.ts";
 import { facetsOf, type Resource } from "../../src/resources.ts";
 import { longestField, unitsOf } from "./names.ts";
@@ -62,7 +63,7 @@ function limitsOf(resource: Resource, records: readonly PublicRecord[]): Limit[]
   const words = (record: PublicRecord) =>
     resource.text.flatMap(({ column }) => fold(String(record[column] ?? "")));
   // Words are counted only of owners who write so much that they could have too many.
-  const all = records.reduce((sum, record) => sum + unitsOf(record), 0);
+  const all = sum(records, unitsOf);
   const ofWords = all > MAX_OWNER_WORDS ? [{ ...bySize, add: within(MAX_OWNER_WORDS, words) }] : [];
   return [ofUnits, ...ofNames, ...ofWords];
 }

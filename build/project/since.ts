@@ -9,7 +9,10 @@ export function withSince(
   today: string,
 ): ListedFinding[] {
   const known = new Map<string, string>();
-  for (const listed of parse(last)) {
+  const list = jsonOf(last && Buffer.from(last).toString());
+  // The day only informs, so a list that is damaged, or of another version, is as good as none.
+  for (const listed of Array.isArray(list) ? (list as ListedFinding[]) : []) {
+    if (!DAY.test(listed?.since)) continue;
     const key = keyOf(listed);
     if (listed.since < (known.get(key) ?? today)) known.set(key, listed.since);
   }
@@ -18,14 +21,7 @@ export function withSince(
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-// The day is the text's, whatever rule finds something in it; but what was only listed before has not
-// waited.
+// The day is the text's, whatever rule finds something in it; but what was only listed before has not waited.
 function keyOf({ table, id, field, sha256, action }: TextFinding): string {
   return [table, id, field, sha256, action === "wait"].join();
-}
-
-// The day only informs, so a list that is damaged, or of another version, is as good as none.
-function parse(last: Uint8Array | undefined): ListedFinding[] {
-  const list = jsonOf(last && Buffer.from(last).toString());
-  return Array.isArray(list) ? list.filter((one) => DAY.test(String(one?.since))) : [];
 }

@@ -27,14 +27,9 @@ export function checkTables(db: Database, hint: string): void {
 
 /** Refuses a dump whose listing tables are all empty, which means that its export went wrong. */
 export function checkRows(db: Database): void {
-  const tables = RESOURCE_LIST.map(({ table }) => table);
-  const there = tablesThere(db);
-  if (
-    tables
-      .filter((table) => there.includes(table))
-      .some((table) => db.prepare(`SELECT 1 FROM main."${table}" LIMIT 1`).get())
-  )
-    return;
+  const tables: TableName[] = RESOURCE_LIST.map(({ table }) => table);
+  const there = tablesThere(db).filter((table) => tables.includes(table));
+  if (there.some((table) => db.prepare(`SELECT 1 FROM main."${table}" LIMIT 1`).get())) return;
   throw new BuildError(
     `The dump has no row in any of ${tables.join(", ")}`,
     "Export the live database again",

@@ -62,6 +62,12 @@ describe("a text that the previous snapshot published", () => {
     await buildInto(out, dumpOf({ description: TEXT, wifi_password: "quillhatch77" }));
     expect(published(out).description).toBe("");
   });
+
+  it("stays in another's record whatever that one keeps private", async () => {
+    const out = join(scratchFolder(), "out");
+    await buildInto(out, dumpOf({ description: open }, { phone: "quillhatch77" }));
+    expect(published(out).description).toBe(open);
+  });
 });
 
 describe("a slug", () => {

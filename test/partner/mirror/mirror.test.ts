@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync, truncateSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { disk } from "../../../build/disk/effects.ts";
-import { LATEST_PATH, MANIFEST_PATH } from "../../../src/address.ts";
+import { JWKS_PATH, LATEST_PATH, MANIFEST_PATH } from "../../../src/address.ts";
 import { MirrorBench, own, pathsOf, WITHDRAWN, buildSites } from "./mirror-bench.ts";
 import { ServedFolder } from "./served-folder.ts";
 
@@ -116,5 +116,18 @@ describe("mirror(read, effects, options)", () => {
     server.tamper = (_, bytes) => bytes;
     await bench.run();
     await bench.expectCopyOf(sites.signed[2]);
+  });
+
+  it("resumes after a connection that stays broken, without asking twice for a file", async () => {
+    server.tamper = (path, bytes) => (path === FETCHED ? "drop" : bytes);
+    expect(await bench.refusal()).toContain(FETCHED);
+    const first = new Set(server.asked.filter((path) => path !== FETCHED));
+    server.tamper = (_, bytes) => bytes;
+    server.asked = [];
+    await bench.run();
+    await bench.expectCopyOf(sites.signed[0]);
+    const closing = new Set([LATEST_PATH, `${LATEST_PATH}.jws`, MANIFEST_PATH, JWKS_PATH]);
+    const twice = server.asked.filter((path) => first.has(path) && !closing.has(path));
+    expect(twice).toEqual([]);
   });
 });
