@@ -5,7 +5,6 @@ import { defineConfig } from "vitest/config";
 /** Files that mock modules or look at their own process: each gets a process of its own. */
 const ALONE = [
   "test/build/write/html-rebuild.test.ts",
-  "test/browser/browser.test.ts",
   "test/bin/command.test.ts",
   "test/ops/commands/build.test.ts",
   "test/partner/commands/verify.test.ts",
@@ -14,7 +13,10 @@ const ALONE = [
   "test/edge/{siblings,start-edge}.test.ts",
 ];
 
-/** Files that take longest, so that none of them is left to one core at the end. */
+/** As long as all others together, so that it begins first. */
+const BROWSER = ["test/browser/browser.test.ts"];
+
+/** Files that take long, so that none of them is left to one core at the end. */
 const LONG = [
   "test/{equivalence,readme,reads}.test.ts",
   "test/bin/interrupt.test.ts",
@@ -44,21 +46,16 @@ export default defineConfig({
   test: {
     globalSetup: "test/global.ts",
     projects: [
-      {
-        test: {
-          ...all,
-          name: "alone",
-          include: ALONE,
-          experimental: { ...native, nodeLoader: true },
-        },
-      },
+      ...Object.entries({ alone: BROWSER, apart: ALONE }).map(([name, include]) => ({
+        test: { ...all, name, include, experimental: { ...native, nodeLoader: true } },
+      })),
       { test: { ...all, name: "long", include: LONG, isolate: false, experimental: native } },
       {
         test: {
           ...all,
           name: "short",
           include: ["test/**/*.test.ts"],
-          exclude: [...ALONE, ...LONG],
+          exclude: [...BROWSER, ...ALONE, ...LONG],
           isolate: false,
           experimental: native,
         },

@@ -32,21 +32,14 @@ Builds samples and prints how all grows with the directory, and what a rebuild t
 
 Exit codes: 0 done, 1 a build failed, 2 wrong usage, 3 internal error.`;
 
-const OPTIONS = {
-  options: {
-    sizes: { type: "string", default: "1000,10000,100000" },
-    rounds: { type: "string", default: "3" },
-    dump: { type: "string" },
-  },
-} as const;
-
 const goals = goalRows();
 
-await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
+await run({ usage: USAGE }, async ({ values }) => {
+  const { sizes: list = "1000,10000,100000" } = values;
   using scratch = mkdtempDisposableSync(join(tmpdir(), "riffle-bench-"));
   if (values.dump !== undefined) return rebuilds(values.dump, scratch.path);
-  const sizes = values.sizes.split(",").map((size) => parseWhole("--sizes", size, 1));
-  const rounds = parseWhole("--rounds", values.rounds, 1);
+  const sizes = list.split(",").map((size) => parseWhole("--sizes", size, 1));
+  const rounds = parseWhole("--rounds", values.rounds ?? "3", 1);
   Object.assign(process.env, SECRETS);
   const growth: Record<number, object> = {};
   for (const size of sizes) {

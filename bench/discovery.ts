@@ -8,7 +8,7 @@ import { BuildError } from "../src/errors.ts";
 import { writePeer } from "./discovery/database.ts";
 import { measure, type Target } from "./discovery/load.ts";
 import { startWorkerd } from "./discovery/workerd.ts";
-import { goalRows, SNAPSHOT, SNAPSHOT_USAGE, withSnapshot } from "./harness.ts";
+import { goalRows, SNAPSHOT_USAGE, withSnapshot } from "./harness.ts";
 import { drawMany } from "./requests.ts";
 
 /** Number of properties that the goals are set for. */
@@ -27,9 +27,9 @@ Linux only: CPU times are read from /proc.
 
 ${SNAPSHOT_USAGE} (default ${PROPERTIES})
 
-Exit codes: 0 done, 1 a build failed or an answer differs, 2 wrong usage, 3 internal error.`;
+Exit codes: 0 done, 1 a build failed or an answer differs, 2 wrong usage, 3 internal error.` as const;
 
-await run({ usage: USAGE }, { options: SNAPSHOT }, async ({ values }) => {
+await run({ usage: USAGE }, async ({ values }) => {
   await withSnapshot(values, PROPERTIES, async (folder, scratch) => {
     await using stops = new AsyncDisposableStack();
     const database = join(scratch, "peer.sqlite");

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { run } from "../bin/command.ts";
 import { bareFunction, bundlePages, gzippedBytes, MAX_BUNDLE } from "./edge/bundle.ts";
-import { goalRows, SNAPSHOT, SNAPSHOT_USAGE, withSnapshot } from "./harness.ts";
+import { goalRows, SNAPSHOT_USAGE, withSnapshot } from "./harness.ts";
 import { runScript } from "./process.ts";
 import { costlyRequests } from "./requests.ts";
 import { median, round } from "./table.ts";
@@ -23,9 +23,9 @@ warm one, files in memory.
 
 ${SNAPSHOT_USAGE} (default ${PROPERTIES})
 
-Exit codes: 0 done, 1 a build or a request failed, 2 wrong usage, 3 internal error.`;
+Exit codes: 0 done, 1 a build or a request failed, 2 wrong usage, 3 internal error.` as const;
 
-await run({ usage: USAGE }, { options: SNAPSHOT }, async ({ values }) => {
+await run({ usage: USAGE }, async ({ values }) => {
   await withSnapshot(values, PROPERTIES, async (folder, scratch) => {
     const { rows, atMost } = goalRows();
     const alone = gzippedBytes(await bareFunction());

@@ -32,18 +32,14 @@ Prints what requests read of the snapshot in FOLDER on an isolate that has read 
 kind; with --json the reads alone, as a line of JSON.
 
 Exit codes: 0 done, 2 wrong usage, 3 internal error.`;
-const OPTIONS = {
-  options: { json: { type: "boolean", default: false } },
-  allowPositionals: true,
-} as const;
 
-await run({ usage: USAGE }, OPTIONS, async ({ values, positionals: [folder] }) => {
+await run({ usage: USAGE }, async ({ flags, positionals: [folder] }) => {
   if (folder === undefined) throw new UsageError("Give the folder of a snapshot");
   const reads: Record<string, Reads> = {};
   for (const [kind, draw] of Object.entries(requestKinds(folder))) {
     reads[kind] = await measure(folder, kind, draw);
   }
-  if (values.json) {
+  if (flags.has("json")) {
     console.log(JSON.stringify(reads));
     return;
   }

@@ -11,18 +11,12 @@ import { round } from "./table.ts";
 
 export const ROOT = resolve(import.meta.dirname, "..");
 
-/** Options of a benchmark that measures a snapshot. */
-export const SNAPSHOT = {
-  dir: { type: "string" },
-  dump: { type: "string" },
-  properties: { type: "string" },
-} as const;
-
+/** The options of a benchmark that measures a snapshot. */
 export const SNAPSHOT_USAGE = `  --dir DIR        a snapshot
   --dump FILE      or the dump to build; the environment holds its pin keys
   --properties N   or the size of the sample to build`;
 
-type Chosen = Partial<Record<keyof typeof SNAPSHOT, string>>;
+type Chosen = Partial<Record<"dir" | "dump" | "properties", string>>;
 
 /** Hands over the folder of the chosen snapshot, and one for scratch files, which is removed. */
 export async function withSnapshot(

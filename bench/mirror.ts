@@ -4,11 +4,8 @@
 import Database from "better-sqlite3";
 import { generateKeyPairSync } from "node:crypto";
 import { copyFileSync, mkdtempDisposableSync, readFileSync } from "node:fs";
-import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
 import { run } from "../bin/command.ts";
 import { disk } from "../build/disk/effects.ts";
 import { formatDay, parseDay } from "../src/dates.ts";
@@ -16,6 +13,7 @@ import { siteReader } from "../partner/mirror/http.ts";
 import { mirror } from "../partner/mirror/mirror.ts";
 import { verifyFolder } from "../partner/mirror/verify.ts";
 import { treeOf } from "../test/build/tree.ts";
+import { ServedFolder } from "../test/partner/mirror/served-folder.ts";
 import { Random } from "../data/random.ts";
 import { NOW, sampleDump, SECRETS } from "./dumps.ts";
 import { buildOnce } from "./build-once.ts";
@@ -24,8 +22,6 @@ const DAY_MS = 86_400_000;
 const DAYS_ASLEEP = 7;
 /** Most bytes that may be fetched. */
 const GOALS = { booked: 25_000, day: 2_500_000, week: 3_000_000 };
-/** What Cloudflare compresses of what a snapshot has: neither NDJSON nor Atom nor packs. */
-const COMPRESSED = /\.(json|geojson|csv|html)$|\/parts\/.*\.ndjson$/;
 
 const USAGE = `npm run bench:mirror -- [--properties N] [--rebuilds N]
 
@@ -37,40 +33,22 @@ what mirrors fetch: requests, bytes as sent, bytes written, seconds. The copies 
 
 Exit codes: 0 the goals are reached, 1 not, 2 wrong usage, 3 internal error.`;
 
-const OPTIONS = {
-  options: {
-    properties: { type: "string", default: "10000" },
-    rebuilds: { type: "string", default: "96" },
-  },
-} as const;
-
-await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
-  const [count, rebuilds] = [Number(values.properties), Number(values.rebuilds)];
+await run({ usage: USAGE }, async ({ values }) => {
+  const [count, rebuilds] = [Number(values.properties ?? 10_000), Number(values.rebuilds ?? 96)];
   const key = generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" });
   Object.assign(process.env, SECRETS, { RIFFLE_SIGNING_KEY: JSON.stringify(key) });
   using folder = mkdtempDisposableSync(join(tmpdir(), "riffle-mirror-"));
   const dump = join(folder.path, "dump.sqlite");
   copyFileSync(await sampleDump(count), dump);
   const site = join(folder.path, "site");
-  using server = await serve(site);
+  const server = await new ServedFolder(site, { gzip: true }).start();
   const random = new Random(1, "mirror");
   let now = Date.parse(NOW);
   const build = (after: number) => {
     now += after;
     buildOnce({ dump, out: site, now: new Date(now).toISOString() });
   };
-  const follow = async (name: string) => {
-    const traffic = { requests: 0, bytes: 0 };
-    const out = join(folder.path, name);
-    const begin = performance.now();
-    const read = siteReader(server.base, undefined, traffic);
-    const options = { base: server.base, out, keys: undefined, allowUnsigned: false };
-    const { written } = await mirror(read, disk, { ...options, now: new Date(now) });
-    const seconds = Math.round((performance.now() - begin) / 100) / 10;
-    const { problems } = await verifyFolder(disk, out);
-    if (problems.length > 0) throw new Error(problems.join("\n"));
-    return { ...traffic, written, seconds };
-  };
+  const follow = (name: string) => mirrored(server.base, join(folder.path, name), new Date(now));
   const rows: Record<string, object> = {};
   build(0);
   rows["fresh"] = await follow("follower");
@@ -101,9 +79,28 @@ await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
   assertSame(folder.path, "sleeper", "newcomer");
   console.table(rows);
   const before = new Set(Object.values(treeOf(site)));
-  const size = (path: string) => readFileSync(`${site}/${path}`).length;
   edit(dump, random, { calendars: count * 0.01, records: count * 0.01 });
   build(DAY_MS / rebuilds);
+  tellUploads(site, before);
+  const isReached =
+    booked.bytes <= GOALS.booked && day.bytes <= GOALS.day && week.bytes <= GOALS.week;
+  if (!isReached) process.exitCode = 1;
+});
+
+/** Mirrors a site, proves the copy, and returns what that took. */
+async function mirrored(base: string, out: string, now: Date) {
+  const traffic = { requests: 0, bytes: 0 };
+  const begin = performance.now();
+  const options = { base, out, keys: undefined, allowUnsigned: false, now };
+  const { written } = await mirror(siteReader(base, undefined, traffic), disk, options);
+  const seconds = Math.round((performance.now() - begin) / 100) / 10;
+  const { problems } = await verifyFolder(disk, out);
+  if (problems.length > 0) throw new Error(problems.join("\n"));
+  return { ...traffic, written, seconds };
+}
+
+function tellUploads(site: string, before: ReadonlySet<string>): void {
+  const size = (path: string) => readFileSync(`${site}/${path}`).length;
   const fresh = Object.entries(treeOf(site)).filter(([, hash]) => !before.has(hash));
   const uploaded = fresh.reduce((sum, [path]) => sum + size(path), 0);
   console.log(`A 1 % edit uploads ${uploaded} bytes in ${fresh.length} files`);
@@ -111,10 +108,7 @@ await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
     /^static\/v1\/(parts|manifest|changes)\//.test(path),
   );
   console.log(`Parts of exports, manifest and changes are ${files.length} files`);
-  const isReached =
-    booked.bytes <= GOALS.booked && day.bytes <= GOALS.day && week.bytes <= GOALS.week;
-  if (!isReached) process.exitCode = 1;
-});
+}
 
 function assertSame(folder: string, ...[a, b]: [string, string]): void {
   const [one, other] = [treeOf(join(folder, a)), treeOf(join(folder, b))];
@@ -149,17 +143,4 @@ function edit(
     for (let i = 0; i < records; i++) change.run(random.pick(ids));
   })();
   db.close();
-}
-
-async function serve(site: string) {
-  const server = createServer((request, response: ServerResponse) => {
-    const bytes = disk.read(site + request.url!);
-    const isSmall = COMPRESSED.test(request.url!);
-    const body = bytes && isSmall ? gzipSync(bytes) : bytes;
-    response.writeHead(bytes ? 200 : 404, isSmall && bytes ? { "Content-Encoding": "gzip" } : {});
-    response.end(body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { base, [Symbol.dispose]: () => void server.close().closeAllConnections() };
 }

@@ -5,7 +5,7 @@ import { buildTextIndex } from "../src/format/text-index.ts";
 import { rank } from "../src/rank.ts";
 import { RESOURCES } from "../src/resources.ts";
 import { searchText } from "../src/serve/text.ts";
-import { SNAPSHOT, SNAPSHOT_USAGE, withSnapshot } from "./harness.ts";
+import { SNAPSHOT_USAGE, withSnapshot } from "./harness.ts";
 import { readProperties, typedWords, type PublishedProperty } from "./requests.ts";
 import { mean, quantile, round } from "./table.ts";
 
@@ -24,9 +24,9 @@ Measures free text on the properties of a snapshot.
 
 ${SNAPSHOT_USAGE} (default ${PROPERTIES})
 
-Exit codes: 0 done, 1 a build failed, 2 wrong usage, 3 internal error.`;
+Exit codes: 0 done, 1 a build failed, 2 wrong usage, 3 internal error.` as const;
 
-await run({ usage: USAGE }, { options: SNAPSHOT }, async ({ values }) => {
+await run({ usage: USAGE }, async ({ values }) => {
   await withSnapshot(values, PROPERTIES, async (folder) => {
     const records = readProperties(folder);
     console.table({ [`${records.length} records`]: await measure(records) });

@@ -22,15 +22,6 @@ bench/traffic/model.ts.
 
 Exit codes: 0 done, 1 refused, 2 wrong usage, 3 internal error.`;
 
-const OPTIONS = {
-  options: {
-    dir: { type: "string", default: "dist" },
-    "access-log": { type: "string" },
-    requests: { type: "string", default: "100000" },
-    seed: { type: "string", default: "1" },
-  },
-} as const;
-
 const { crawler, visitor } = MODEL.clients;
 const crawled = (share: number) => ({
   ...MODEL.clients,
@@ -46,10 +37,11 @@ const VARIANTS: Record<string, Partial<Model>> = {
   "crawlers 15 %": { clients: crawled(0.15) },
 };
 
-await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
-  const requests = parseWhole("--requests", values.requests, 1);
-  const seed = parseWhole("--seed", values.seed);
-  const pages = pagesIn(values.dir);
+await run({ usage: USAGE }, async ({ values }) => {
+  const { dir = "dist" } = values;
+  const requests = parseWhole("--requests", values.requests ?? "100000", 1);
+  const seed = parseWhole("--seed", values.seed ?? "1");
+  const pages = pagesIn(dir);
   const rows: Record<string, object> = {};
   const log = values["access-log"];
   if (log !== undefined) {
@@ -57,7 +49,7 @@ await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
     console.log(trafficText(traffic));
     rows["as in the log"] = shareOf(traffic.pages, pages);
   } else {
-    const listings = countListings(values.dir);
+    const listings = countListings(dir);
     for (const [name, change] of Object.entries(VARIANTS)) {
       const drawn = new Map<string, number>();
       for (const page of drawPages({ ...MODEL, ...change }, listings, seed, requests))
@@ -66,7 +58,7 @@ await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
     }
   }
   console.table(rows);
-  const html = countHtmlPages(values.dir);
+  const html = countHtmlPages(dir);
   console.log(`HTML pages that are files: ${html}. Views of these invoke nothing.`);
 });
 

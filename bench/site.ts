@@ -7,7 +7,7 @@ import { BuildError } from "../src/errors.ts";
 import { launchChromium } from "../test/browser/chromium.ts";
 import { visit } from "../test/browser/session.ts";
 import { freePort } from "../test/processes.ts";
-import { goalRows, SNAPSHOT, SNAPSHOT_USAGE, withSnapshot } from "./harness.ts";
+import { goalRows, SNAPSHOT_USAGE, withSnapshot } from "./harness.ts";
 import { serve } from "./serve.ts";
 import { median, round } from "./table.ts";
 
@@ -30,7 +30,8 @@ const [PHONE, NARROW, WIDE] = [360, 800, 1_280];
 // By a name that the compiler does not look up: it is installed for benchmarks only.
 const LIGHTHOUSE = "lighthouse" as string;
 
-const USAGE = `npm run bench:site [-- --dir DIR | --dump FILE | --properties N] [--only PART,…] [--runs N]
+const USAGE =
+  `npm run bench:site [-- --dir DIR | --dump FILE | --properties N] [--only PART,…] [--runs N]
 
 Visits pages with Lighthouse (mobile, simulated throttling) and the explorer in 20 steps, with the map and
 without it, and prints medians beside the goals.
@@ -39,15 +40,7 @@ ${SNAPSHOT_USAGE} (default ${PROPERTIES})
   --only PART,…    of ${PARTS.join(", ")} (default: all)
   --runs N         visits of each (default 5)
 
-Exit codes: 0 done, 1 a page does not answer, 2 wrong usage, 3 internal error.`;
-
-const OPTIONS = {
-  options: {
-    ...SNAPSHOT,
-    only: { type: "string", default: PARTS.join(",") },
-    runs: { type: "string", default: "5" },
-  },
-} as const;
+Exit codes: 0 done, 1 a page does not answer, 2 wrong usage, 3 internal error.` as const;
 
 interface Report {
   categories: Record<string, { score: number | null }>;
@@ -65,9 +58,9 @@ new PerformanceObserver((list) => {
   }
 }).observe({ type: "event", durationThreshold: 16, buffered: true });`;
 
-await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
-  const runs = parseWhole("--runs", values.runs, 1);
-  const parts = parseNames("--only", values.only, PARTS);
+await run({ usage: USAGE }, async ({ values }) => {
+  const runs = parseWhole("--runs", values.runs ?? "5", 1);
+  const parts = parseNames("--only", values.only ?? PARTS.join(","), PARTS);
   await withSnapshot(values, PROPERTIES, async (folder) => {
     await using stops = new AsyncDisposableStack();
     const { origin, stop } = await serve(folder);

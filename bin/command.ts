@@ -1,6 +1,6 @@
 // Runs a command with the exit codes and messages of the contract, and parses the arguments that several
 // commands take.
-import { parseArgs, type ParseArgsConfig } from "node:util";
+import { parseArgs } from "node:util";
 import { parseDay } from "../src/dates.ts";
 import { BuildError } from "../src/errors.ts";
 import { isUrl } from "../src/url.ts";
@@ -12,8 +12,9 @@ export class UsageError extends Error {
   override name = "UsageError";
 }
 
-export interface Manual {
-  usage: string;
+export interface Manual<Usage extends string> {
+  /** Its first paragraph defines the options: `--out DIR` takes a value, `--force` none. */
+  usage: Usage;
   /** Printed below every error: what state a failure leaves. */
   onFailure?: string;
   /**
@@ -23,14 +24,26 @@ export interface Manual {
   onInterrupt?: string;
 }
 
+type Until<Text, End extends string> = Text extends `${infer Start}${End}${string}` ? Start : Text;
+type NameIn<Text> = Text extends `${string}--${infer Rest}`
+  ? Until<Until<Until<Rest, " ">, "]">, "\n"> | NameIn<Rest>
+  : never;
+
+/** The arguments of a process. */
+interface Given<Name extends string> {
+  values: Partial<Record<Name, string>>;
+  /** The options without a value that are there. */
+  flags: ReadonlySet<Name>;
+  positionals: readonly string[];
+}
+
 /**
  * Parses the process's arguments and runs the command. Exit codes: 0 done, 1 refused, 2 wrong usage,
  * 3 internal error, 130 interrupted. `--help` prints the usage.
  */
-export async function run<T extends ParseArgsConfig>(
-  { usage, onFailure, onInterrupt }: Manual,
-  config: T,
-  command: (args: ReturnType<typeof parseArgs<T>>, screen: LiveScreen) => Promise<void>,
+export async function run<const Usage extends string>(
+  { usage, onFailure, onInterrupt }: Manual<Usage>,
+  command: (given: Given<NameIn<Until<Usage, "\n\n">>>, screen: LiveScreen) => Promise<void>,
 ): Promise<void> {
   const screen = createScreen(process.stderr);
   const say = (text: string) => {
@@ -44,8 +57,7 @@ export async function run<T extends ParseArgsConfig>(
       console.log(usage);
       return;
     }
-    assertNotTakenByNpm(config);
-    await command(parse(config), screen);
+    await command(parse(usage), screen);
   } catch (error) {
     process.exitCode = explain(error, usage, say);
     if (onFailure) console.error(onFailure);
@@ -55,9 +67,25 @@ export async function run<T extends ParseArgsConfig>(
   }
 }
 
-function parse<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
+const OPTION = /--([a-z][a-z-]*)( [A-Z]\S*)?/g;
+
+function parse<Name extends string>(usage: string): Given<Name> {
+  const [synopsis = ""] = usage.split("\n\n", 1);
+  const options = [...synopsis.matchAll(OPTION)].map(([, name, value]) => {
+    return [name!, { type: value === undefined ? "boolean" : "string" }] as const;
+  });
+  assertNotTakenByNpm(options.map(([name]) => name));
+  const allowPositionals = /[A-Z]/.test(synopsis.replace(OPTION, ""));
   try {
-    return parseArgs(config);
+    const args = parseArgs({ options: Object.fromEntries(options), allowPositionals });
+    const { texts = [], flags = [] } = Object.groupBy(Object.entries(args.values), ([, value]) =>
+      value === true ? "flags" : "texts",
+    );
+    return {
+      values: Object.fromEntries(texts) as Given<Name>["values"],
+      flags: new Set(flags.map(([name]) => name as Name)),
+      positionals: args.positionals,
+    };
   } catch (error) {
     // The sentences after the first are about file names that begin with a hyphen.
     throw new UsageError((error as Error).message.split(". ")[0]!);
@@ -65,8 +93,8 @@ function parse<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArg
 }
 
 // Without "--" before them npm takes options for its own, so that `npm run deploy --dry-run` would deploy.
-function assertNotTakenByNpm({ options = {} }: ParseArgsConfig): void {
-  const taken = Object.keys(options).find(
+function assertNotTakenByNpm(names: readonly string[]): void {
+  const taken = names.find(
     (name) =>
       name !== "force" &&
       process.env[`npm_config_${name.replaceAll("-", "_")}`] !== undefined &&

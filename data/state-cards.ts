@@ -43,7 +43,7 @@ Draws the picture of each state, of data/basemap and us-atlas, into public/cards
 
 Exit codes: 0 done, 2 wrong usage, 3 internal error.`;
 
-await run({ usage: USAGE }, {}, async () => {
+await run({ usage: USAGE }, async () => {
   mkdirSync(OUT, { recursive: true });
   for (const [code, name] of Object.entries(REGIONS)) {
     const state =

@@ -12,7 +12,7 @@ import { noSnapshot } from "../build/publish/publish.ts";
 import { LATEST_PATH } from "../src/address.ts";
 import { textOf } from "../build/disk/parse.ts";
 import type { Target } from "./deploy/environment.ts";
-import { bundlePages, PROGRAMS, SITE, type Program } from "./targets.ts";
+import { bundlePages, PROGRAMS, SITE, type Program, type ProgramFacts } from "./targets.ts";
 
 export interface Edge {
   url: string;
@@ -44,6 +44,8 @@ export async function bundleEdge(effects: Effects): Promise<string> {
 
 const BUNDLES = "bundles";
 
+type WorkerdFacts = Pick<ProgramFacts, "dir" | "scratch" | "effects"> & { program: Program };
+
 /**
  * Serves `dir` on a port, on Pages with what bundleEdge made if it was called before. Throws BuildError if
  * there is no snapshot or the port is taken.
@@ -56,53 +58,25 @@ export async function startEdge(
 ): Promise<Edge> {
   if (effects.size(dir + LATEST_PATH) === undefined) throw noSnapshot(dir);
   await assertFree(port);
+  await using starting = new AsyncDisposableStack();
   // Each server begins with an empty store, so keys of an earlier export are gone.
   const scratch = (await bundled) ?? effects.scratch();
-  const stops: (() => unknown)[] = [() => effects.remove(scratch)];
-  const stop = async () => {
-    for (const one of stops.splice(0).reverse()) await one();
-  };
-  try {
-    const bundles = join(scratch, BUNDLES);
-    const socket = { host: HOST, port: 0 };
-    const facts = { dir, scratch: bundles, isBundled: bundled !== undefined, socket, effects };
-    const program = await PROGRAMS[target](facts);
-    stops.push(() => program.stop());
-    const { Miniflare } = await import("miniflare");
-    const server = new Miniflare(await optionsOf(program, scratch));
-    stops.push(() => server.dispose());
-    await server.ready;
-    let keys = keysIn(dir, effects);
-    await putKeys(server, keys);
-    let inner = await server.unsafeGetDirectURL(SITE);
-    const front = createFront(() => inner);
-    await once(front.listen(port, HOST), "listening");
-    stops.push(() => {
-      const closed = once(front, "close");
-      front.close().closeAllConnections();
-      return closed;
-    });
-    const change = async (newKeys: string) => {
-      if (newKeys !== keys) await putKeys(server, newKeys, keys);
-      keys = newKeys;
-      // It starts the program again, which remembers keys for a minute.
-      await server.setOptions(await optionsOf(program, scratch));
-      inner = await server.unsafeGetDirectURL(SITE);
-    };
-    let changing: Promise<unknown> | undefined;
-    const timer = setInterval(() => {
-      const newKeys = keysIn(dir, effects);
-      if (changing || (newKeys === keys && !program.isStale())) return;
-      changing = change(newKeys).finally(() => (changing = undefined));
-    }, LOOK_MS);
-    stops.push(() => {
-      clearInterval(timer);
-      return changing;
-    });
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  starting.defer(() => effects.remove(scratch));
+  const bundles = join(scratch, BUNDLES);
+  const socket = { host: HOST, port: 0 };
+  const facts = { dir, scratch: bundles, isBundled: bundled !== undefined, socket, effects };
+  const program = await PROGRAMS[target](facts);
+  starting.defer(() => program.stop());
+  const inner = await startWorkerd({ dir, program, scratch, effects }, starting);
+  const front = createFront(inner);
+  await once(front.listen(port, HOST), "listening");
+  starting.defer(async () => {
+    const closed = once(front, "close");
+    front.close().closeAllConnections();
+    await closed;
+  });
+  const started = starting.move();
+  const stop = () => started.disposeAsync();
   const untilStopped = async () => {
     // Miniflare's own listener would end the process before the clean-up.
     for (const signal of SIGNALS) process.removeAllListeners(signal);
@@ -110,6 +84,38 @@ export async function startEdge(
     await stop();
   };
   return { url: `http://${HOST}:${port}`, stop, untilStopped };
+}
+
+/** Starts workerd, which follows the keys and the snapshot that the folder shows; returns where it listens now. */
+async function startWorkerd(
+  { dir, program, scratch, effects }: WorkerdFacts,
+  stops: AsyncDisposableStack,
+): Promise<() => URL> {
+  const { Miniflare } = await import("miniflare");
+  const server = new Miniflare(await optionsOf(program, scratch));
+  stops.defer(() => server.dispose());
+  await server.ready;
+  let keys = keysIn(dir, effects);
+  await putKeys(server, keys);
+  let inner = await server.unsafeGetDirectURL(SITE);
+  const change = async (newKeys: string) => {
+    if (newKeys !== keys) await putKeys(server, newKeys, keys);
+    keys = newKeys;
+    // It starts the program again, which remembers keys for a minute.
+    await server.setOptions(await optionsOf(program, scratch));
+    inner = await server.unsafeGetDirectURL(SITE);
+  };
+  let changing: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    const newKeys = keysIn(dir, effects);
+    if (changing || (newKeys === keys && !program.isStale())) return;
+    changing = change(newKeys).finally(() => (changing = undefined));
+  }, LOOK_MS);
+  stops.defer(() => {
+    clearInterval(timer);
+    return changing;
+  });
+  return () => inner;
 }
 
 async function optionsOf(program: Program, scratch: string) {

@@ -33,18 +33,14 @@ const DECLARATIONS = [
   ...["index", "client", "error", "query", "types"].map((name) => `${CLIENT}/${name}`),
 ];
 
-const OPTIONS = {
-  options: { out: { type: "string", default: join(ROOT, "lib/partner") } },
-} as const;
-
 interface RootManifest {
   version: string;
   license: string;
   dependencies: Record<string, string>;
 }
 
-await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
-  const out = resolve(withoutSlashes(values.out));
+await run({ usage: USAGE }, async ({ values }) => {
+  const out = resolve(withoutSlashes(values.out ?? join(ROOT, "lib/partner")));
   if (!isFree(out))
     throw new UsageError("--out must be a path that is free, or has such a package");
   const root = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as RootManifest;

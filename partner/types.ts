@@ -3,13 +3,7 @@
 import { z } from "zod";
 import * as contract from "../src/contract.ts";
 import { ERROR_CODES } from "../src/errors.ts";
-import {
-  facetsOf,
-  RESOURCE_LIST,
-  type Filter,
-  type FilterKind,
-  type Resource,
-} from "../src/resources.ts";
+import { facetsOf, RESOURCE_LIST, type Resource } from "../src/resources.ts";
 
 interface Schema {
   $ref?: string;
@@ -41,8 +35,8 @@ const RECORDS = {
   FacetCount: contract.facetCount,
 };
 
-const SHARED = `import type { Bounds, OneOrMore, Paging, Point } from "./query.js";
-export type { Bounds, OneOrMore, Paging, Point };`;
+const SHARED = `import type { Paging, Values } from "./query.js";
+export type { Bounds, OneOrMore, Paging, Point } from "./query.js";`;
 
 /** The text of api.d.ts. */
 export function apiTypes(): string {
@@ -73,40 +67,13 @@ function queryOf(resource: Resource): string {
   const { filters, doc } = resource;
   const name = nameOf(resource);
   const facets = union(facetsOf(resource).map((facet) => facet.name));
-  const members = filters.map(
-    (filter) =>
-      `${comment(filter.doc, "  ")}  ${camel(filter.name)}?: ${valueOf(filter, `${name}Facet`)} | undefined;\n`,
-  );
+  const members = filters.map(({ name: filter, kind, doc: about, values }) => {
+    const value = `Values<${values ? union(values) : "never"}, ${name}Facet>["${kind}"]`;
+    return `${comment(about, "  ")}  ${camel(filter)}?: ${value} | undefined;\n`;
+  });
   return `export type ${name}Facet = ${facets};
 /** ${doc}: filters and paging. */
 export interface ${name}Query extends Paging {\n${members.join("")}}`;
-}
-
-/** By kind, as in client/api.ts: what a parameter takes, of the names of its values and of facets. */
-const VALUES: Record<FilterKind, string | ((choices: string, facet: string) => string)> = {
-  state: "OneOrMore<string>",
-  choice: (choices) => `OneOrMore<${choices}>`,
-  name: "OneOrMore<string>",
-  minimum: "number",
-  maximum: "number",
-  flag: "boolean",
-  bounds: "Bounds",
-  text: "string",
-  near: "Point",
-  radius: "number",
-  from: "string",
-  to: "string",
-  rods: "number",
-  days: "number",
-  weekdays: (choices) => `OneOrMore<${choices}>`,
-  ids: "OneOrMore<string>",
-  sort: (choices) => choices,
-  facets: (_, facet) => `OneOrMore<${facet}>`,
-};
-
-function valueOf({ kind, values = [] }: Filter, facet: string): string {
-  const value = VALUES[kind];
-  return typeof value === "string" ? value : value(union(values), facet);
 }
 
 function typeOf(schema: Schema): string {

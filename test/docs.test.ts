@@ -20,7 +20,10 @@ describe("commands", () => {
   const SECTIONS = DOCUMENTS.flatMap((path) => read(path).split(/^(?=#+ )/m));
   const files = fastGlob.sync("{ops,partner}/commands/*.ts");
   const usages = files.map((path) => {
-    const usage = /const USAGE = `(((?:npm run|npm|npx riffle) [a-z:]+).*?)`;/s.exec(read(path))!;
+    const usage =
+      /const USAGE =\s+`(((?:npm run|npm|npx riffle) [a-z:]+).*?)`(?: as const)?;/s.exec(
+        read(path),
+      )!;
     return [usage[2]!, [...new Set(usage[1]!.match(/--[a-z][a-z-]+/g))]] as const;
   });
 
@@ -37,7 +40,7 @@ describe("commands", () => {
     "%s explains itself, exit codes included, and is a script of package.json",
     (path) => {
       const name = basename(path, ".ts");
-      const usage = /const USAGE = `(.*?)`;/s.exec(read(path))?.[1];
+      const usage = /const USAGE =\s+`(.*?)`(?: as const)?;/s.exec(read(path))?.[1];
       expect(usage).toMatch(/\nExit codes: 0 .*, 2 wrong usage, 3 internal error\.$/);
       expect(scripts[name.replace("-", ":")]).toBe(`node bin/run.js ${name}`);
     },

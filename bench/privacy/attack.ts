@@ -25,7 +25,7 @@ RIFFLE_TEST_FULL=1 runs four times the trials.
 
 Exit codes: 0 done, 2 wrong usage, 3 internal error.`;
 
-await run({ usage: USAGE }, {}, async () => {
+await run({ usage: USAGE }, async () => {
   console.log(`Seed ${SEED}. Mean error of the best attacker:\n`);
   for (const [attack, left] of attacks()) console.log(`${attack}: ${left}`);
 });

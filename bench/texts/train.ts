@@ -22,16 +22,16 @@ const COPY_WEIGHT = 0.5;
 const HARDEST = "dropped";
 /** No score is lower than minus this. */
 const LOWEST = 100;
-const USAGE = `npm run texts:train
+const USAGE = `npm run texts:train [-- --measure]
 npm run texts:measure
 
 Trains the model of the checks of texts on data/texts/training, writes build/project/texts/weights.bin and
 data/texts/figures.json, and prints the figures of data/texts/measuring; or measures the weights that are there.
 
 Exit codes: 0 done, 2 wrong usage, 3 internal error.`;
-const OPTIONS = { options: { measure: { type: "boolean", default: false } } } as const;
 
-await run({ usage: USAGE }, OPTIONS, async ({ values: { measure } }) => {
+await run({ usage: USAGE }, async ({ flags }) => {
+  const measure = flags.has("measure");
   const weights = measure ? decodeWeights(readFileSync(WEIGHTS)) : train(samplesOf("training"));
   const figures = figuresOf(checksWith(weights), samplesOf("measuring"));
   for (const side of ["caught", "held"] as const)

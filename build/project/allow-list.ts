@@ -16,14 +16,8 @@ export const READERS: Partial<Record<Kind, (value: unknown) => unknown>> = {
   text: (value) => value ?? "",
 };
 
-interface Allowed {
-  /** SQL condition on the publication status, which decides whether a row is eligible. */
-  readonly status: string;
-  /** Column with the owner's id. */
-  readonly owner: string;
-}
-
-export const ALLOWED: Readonly<Record<ResourceName, Allowed>> = {
+/** SQL condition on the publication status, which decides whether a row is eligible, and the column with the owner's id. */
+export const ALLOWED = {
   properties: { status: "status = 'published' COLLATE BINARY", owner: "owner_id" },
   guides: {
     status: "status = 'live' COLLATE BINARY AND background_check_status = 'clear' COLLATE BINARY",
@@ -31,7 +25,7 @@ export const ALLOWED: Readonly<Record<ResourceName, Allowed>> = {
   },
   clubs: { status: "is_active = 1", owner: "owner_id" },
   "fly-shops": { status: "status = 'live' COLLATE BINARY", owner: "owner_id" },
-};
+} as const satisfies Readonly<Record<ResourceName, { status: string; owner: string }>>;
 
 /** The schema of a published record. */
 export function schemaOf(resource: ResourceName) {

@@ -52,10 +52,7 @@ export interface PublishedPoint {
 }
 
 /** How far an owner's grid is shifted, as fractions of a row and of a turn. */
-export interface Phase {
-  readonly row: number;
-  readonly turn: number;
-}
+export type Phase = ReturnType<typeof phaseOf>;
 
 /** A cell of an owner's grid with its centre in degrees; as private as the point. */
 export interface Cell {
@@ -65,15 +62,7 @@ export interface Cell {
   readonly longitude: number;
 }
 
-export interface Anchor {
-  /**
-   * The pin of an owner's point and its cell; `subject` is the immutable owner id.
-   * Throws BuildError, without coordinates, if the pin is not 200 to 2,000 m from the point.
-   */
-  pin(point: ExactPoint, subject: string): { cell: Cell; published: PublishedPoint };
-  /** The cell of an owner's point, alone. */
-  cell(point: ExactPoint, subject: string): Cell;
-}
+export type Anchor = ReturnType<typeof createAnchor>;
 
 /** A point from two values of a row; undefined unless both are numbers in range and not both 0. */
 export function exactPoint(latitude: unknown, longitude: unknown): ExactPoint | undefined {
@@ -82,20 +71,25 @@ export function exactPoint(latitude: unknown, longitude: unknown): ExactPoint | 
   return { kind: "exact", latitude, longitude };
 }
 
-/** Makes pins under a pair of keys. */
-export function createAnchor(keys: PinKeys): Anchor {
+/** Makes pins under a pair of keys; `subject` is the immutable owner id. */
+export function createAnchor(keys: PinKeys) {
   const phases = new Map<string, Phase>();
-  const cell: Anchor["cell"] = (point, subject) => {
+  /** The cell of an owner's point, alone. */
+  const cell = (point: ExactPoint, subject: string): Cell => {
     let phase = phases.get(subject);
     if (!phase) phases.set(subject, (phase = phaseOf(keys, subject)));
     return cellOf(point, phase);
   };
   return {
     cell,
-    pin(point, subject) {
+    /**
+     * The pin of an owner's point and its cell. Throws BuildError, without coordinates, if the pin is not 200 to
+     * 2,000 m from the point.
+     */
+    pin(point: ExactPoint, subject: string) {
       const own = cell(point, subject);
       // I4: from here on the point itself only checks the result.
-      const published = publish(displace(own, keys, subject));
+      const published = displace(own, keys, subject);
       assertShift(point, published);
       return { cell: own, published };
     },
@@ -123,13 +117,8 @@ export function cellOf(point: ExactPoint, phase: Phase): Cell {
  * the pin: that would make the pin depend on the true point.
  */
 export function assertShift(point: ExactPoint, pin: PublishedPoint): void {
-  const { s12: shift } = WGS84.Inverse(
-    point.latitude,
-    point.longitude,
-    pin.latitude,
-    pin.longitude,
-    Geodesic.DISTANCE,
-  );
+  const { latitude, longitude } = pin;
+  const { s12: shift } = WGS84.Inverse(point.latitude, point.longitude, latitude, longitude);
   if (shift! >= PIN_MIN_SHIFT && shift! <= PIN_MAX_SHIFT) return;
   throw new BuildError(
     `A pin is not ${PIN_MIN_SHIFT} to ${PIN_MAX_SHIFT} m from its true point`,
@@ -137,32 +126,24 @@ export function assertShift(point: ExactPoint, pin: PublishedPoint): void {
   );
 }
 
-function phaseOf(keys: PinKeys, subject: string): Phase {
+function phaseOf(keys: PinKeys, subject: string) {
   const bytes = prf(keys.grid, "anchor", "v1", "grid", subject);
   return { row: uniform(bytes, 0), turn: uniform(bytes, 8) };
 }
 
-function displace(cell: Cell, keys: PinKeys, subject: string): { lat2?: number; lon2?: number } {
+function displace(cell: Cell, keys: PinKeys, subject: string): PublishedPoint {
   const { row, column } = cell;
   const bytes = prf(keys.noise, "anchor", "v1", "noise", EPOCH, subject, `${row}`, `${column}`);
   const area = RING.outer ** 2 - RING.inner ** 2;
   // Uniform over the ring's area: a uniform radius would crowd the pins around the centre.
   const distance = Math.sqrt(RING.inner ** 2 + uniform(bytes, 0) * area);
   const azimuth = 360 * uniform(bytes, 8);
-  return WGS84.Direct(
-    cell.latitude,
-    cell.longitude,
-    azimuth,
-    distance,
-    Geodesic.LATITUDE | Geodesic.LONGITUDE,
-  );
-}
-
-function publish({ lat2, lon2 }: { lat2?: number; lon2?: number }): PublishedPoint {
-  const longitude = round(wrap(lon2!));
+  const wanted = Geodesic.LATITUDE | Geodesic.LONGITUDE;
+  const moved = WGS84.Direct(cell.latitude, cell.longitude, azimuth, distance, wanted);
+  const longitude = round(wrap(moved.lon2!));
   return {
     kind: "published",
-    latitude: round(lat2!),
+    latitude: round(moved.lat2!),
     longitude: longitude === 180 ? -180 : longitude,
   };
 }

@@ -12,7 +12,7 @@ import {
 } from "../../src/format/calendar.ts";
 import { COVER_FUTURE_DAYS, COVER_PAST_DAYS } from "../../src/limits.ts";
 import type { Assumed } from "../config.ts";
-import { buildArena, slice, type Arena } from "./arena.ts";
+import { buildArena, slice } from "./arena.ts";
 import type { Reject } from "./reject.ts";
 
 export interface Cover {
@@ -22,37 +22,26 @@ export interface Cover {
 }
 
 /** Calendar rows of properties, which are given by their position in `ids`. */
-export interface CalendarRows {
-  ids: readonly string[];
-  /** Per property, a cell for each day of the cover: 0 without a row, else 1 + its code; LARGE if that is in `large`. */
-  grid: Uint8Array;
-  /** Codes of many rods by cell. */
-  large: Map<number, number>;
-  /** Rows of the table. */
-  read: number;
-  /** By position: rows of the property, and how many of them are published. */
-  eligible: Uint32Array;
-  published: Uint32Array;
-  /** Notes on single rows to report, in row order. A row is left out unless it is noted as blocked. */
-  notes: { position: number; reject: Reject }[];
+export type CalendarRows = ReturnType<typeof noRows>;
+
+function noRows(ids: readonly string[], days: number) {
+  return {
+    ids,
+    /** Per property, a cell for each day of the cover: 0 without a row, else 1 + its code; LARGE if that is in `large`. */
+    grid: new Uint8Array(ids.length * days),
+    /** Codes of many rods by cell. */
+    large: new Map<number, number>(),
+    /** Rows of the table. */
+    read: 0,
+    /** By position: rows of the property, and how many of them are published. */
+    eligible: new Uint32Array(ids.length),
+    published: new Uint32Array(ids.length),
+    /** Notes on single rows to report, in row order. A row is left out unless it is noted as blocked. */
+    notes: [] as { position: number; reject: Reject }[],
+  };
 }
 
-export interface Calendars {
-  cover: Cover;
-  /** By position: the property's runs as encodeRuns writes them. */
-  encoded: Arena;
-  /** The runs of the property at a position; together they span the cover. */
-  runsOf(position: number): Run[];
-  /** Rows of the table, those of published properties, and those of them that are published. */
-  read: number;
-  eligible: number;
-  published: number;
-  /** Rows without a valid date, and their properties. */
-  rejects: Reject[];
-  rejectedOf: string[];
-  /** Rows that were published as blocked because they are invalid or contradict one another. */
-  repaired: Reject[];
-}
+export type Calendars = ReturnType<typeof calendarsOf>;
 
 type Row = [property: unknown, date: unknown, status: unknown, held: unknown, id: unknown];
 
@@ -80,15 +69,7 @@ export function readCalendarRows(
   const days = last - first + 1;
   const known = new Map<unknown, number>();
   for (let day = first; day <= last; day++) known.set(formatDay(day), day);
-  const rows: CalendarRows = {
-    ids,
-    grid: new Uint8Array(ids.length * days),
-    large: new Map(),
-    read: 0,
-    eligible: new Uint32Array(ids.length),
-    published: new Uint32Array(ids.length),
-    notes: [],
-  };
+  const rows = noRows(ids, days);
   // Notes are in the order of the table's own rows, whatever indexes the dump has.
   const all = db.prepare<[], Row>(
     `SELECT property_id, date, status, rods_held, id FROM main.${TABLE} NOT INDEXED`,
@@ -146,7 +127,7 @@ export function calendarsOf(
   rows: CalendarRows,
   cover: Cover,
   assume: Assumed = "available",
-): Calendars {
+) {
   const positions = new Map(rows.ids.map((id, i) => [id, i]));
   const places = ids.map((id) => positions.get(id)!);
   const isListed = new Set(places);
@@ -159,13 +140,18 @@ export function calendarsOf(
   const sum = (counts: Uint32Array) => places.reduce((all, place) => all + counts[place]!, 0);
   return {
     cover,
+    /** By position: the property's runs as encodeRuns writes them. */
     encoded,
-    runsOf: (position) => decodeRuns(slice(encoded, position, position + 1)),
+    /** The runs of the property at a position; together they span the cover. */
+    runsOf: (position: number) => decodeRuns(slice(encoded, position, position + 1)),
+    /** Rows of the table, those of published properties, and those of them that are published. */
     read: rows.read,
     eligible: sum(rows.eligible),
     published: sum(rows.published),
+    /** Rows without a valid date, and their properties. */
     rejects: left.map(({ reject }) => reject),
     rejectedOf: left.map(({ position }) => rows.ids[position]!),
+    /** Rows that were published as blocked because they are invalid or contradict one another. */
     repaired: notes.map(({ reject }) => reject).filter(({ why }) => why === "blocked"),
   };
 }

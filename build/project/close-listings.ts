@@ -3,13 +3,7 @@
 import type { Cell } from "./anchor.ts";
 
 /** Listings of one owner, each near another of them. */
-export interface CloseListings {
-  owner_id: string;
-  /** Number of distinct pins. */
-  pins: number;
-  /** Of the properties, sorted. */
-  ids: string[];
-}
+export type CloseListings = ReturnType<typeof findCloseListings>[number];
 
 /** Pins of one ranch from which on they are many: five leave some 300 m, where one leaves 1,180 m. */
 export const MIN_PINS = 5;
@@ -22,7 +16,7 @@ export function findCloseListings(
   ids: readonly string[],
   cells: ReadonlyMap<string, Cell>,
   owners: ReadonlyMap<string, string>,
-): CloseListings[] {
+) {
   const byOwner = Map.groupBy(ids, (id) => owners.get(id)!);
   const found = [...byOwner].flatMap(([owner_id, own]) =>
     own.length < MIN_PINS
@@ -53,7 +47,9 @@ function groupsOf(ids: readonly string[], cells: ReadonlyMap<string, Cell>) {
   });
   const groups = Map.groupBy(places, (_, i) => rootOf(i));
   return [...groups.values()].map((group) => ({
+    /** Number of distinct pins. */
     pins: group.length,
+    /** Of the properties, sorted. */
     ids: group.flatMap((place) => place.ids).sort(),
   }));
 }

@@ -3,7 +3,7 @@ import type { Database } from "better-sqlite3";
 import { RESOURCES, type ResourceName } from "../../src/resources.ts";
 import { ALLOWED, isFilled } from "./allow-list.ts";
 import { TABLES } from "../read/tables.ts";
-import { grouped } from "../../src/figures.ts";
+import { grouped, sum } from "../../src/figures.ts";
 import type { RecordSet } from "./record-set.ts";
 
 /** Rows of a table: all, those whose publication status lets them be published, and what became of those. */
@@ -79,29 +79,22 @@ const MAX_PER_OWNER = 5;
 
 /** How many rows count, given the owner of each; rows without an owner all count. */
 export function countByOwner(owners: readonly unknown[]): number {
-  const counts = new Map<unknown, number>();
-  let sum = 0;
-  for (const owner of owners) {
-    const count = counts.get(owner) ?? 0;
-    if (typeof owner === "string" && owner !== "" && count >= MAX_PER_OWNER) continue;
-    counts.set(owner, count + 1);
-    sum++;
-  }
-  return sum;
+  const byOwner = Map.groupBy(owners, (owner) => owner);
+  return sum([...byOwner], ([owner, { length }]) =>
+    typeof owner === "string" && owner !== "" ? Math.min(length, MAX_PER_OWNER) : length,
+  );
 }
 
 /** Number of records that have each field filled, by resource. */
 export function countFields(
   sets: readonly Pick<RecordSet, "resource" | "records">[],
 ): Record<ResourceName, Record<string, number>> {
-  const counts = sets.map(({ resource, records }) => {
+  const counts = sets.map(({ resource: { name }, records }) => {
     const fields: Record<string, number> = {};
-    for (const record of records) {
-      for (const [field, value] of Object.entries(record)) {
-        fields[field] = (fields[field] ?? 0) + (isFilled(resource.name, field, value) ? 1 : 0);
-      }
-    }
-    return [resource.name, fields];
+    for (const record of records)
+      for (const [field, value] of Object.entries(record))
+        fields[field] = (fields[field] ?? 0) + Number(isFilled(name, field, value));
+    return [name, fields] as const;
   });
   return Object.fromEntries(counts) as Record<ResourceName, Record<string, number>>;
 }

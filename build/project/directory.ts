@@ -9,7 +9,7 @@ import { VIEW } from "./reasons.ts";
 import { createAnchor } from "./anchor.ts";
 import { calendarsOf, coverOf, readCalendarRows } from "./calendars.ts";
 import type { CalendarRows, Calendars } from "./calendars.ts";
-import { findCloseListings, type CloseListings } from "./close-listings.ts";
+import { findCloseListings } from "./close-listings.ts";
 import { countByOwner, countOwners, statusesSeen, type TableCounts } from "./counts.ts";
 import { exportKeys, type KeyEntry, type KeyExport } from "./key-export.ts";
 import {
@@ -21,37 +21,16 @@ import {
 } from "./pin-keys.ts";
 import type { Progress } from "../progress.ts";
 import { project, type Projection } from "./records.ts";
-import type { ListedFinding, Reject } from "./reject.ts";
+import type { Reject } from "./reject.ts";
 import { withSince } from "./since.ts";
 import type { TextContext } from "./texts.ts";
 import type { TextChecks } from "./texts/checks.ts";
-import { buildRecordSet, type RecordSet } from "./record-set.ts";
+import { buildRecordSet } from "./record-set.ts";
 import { readSecrets } from "./texts/secrets.ts";
 
-export interface Projected extends Outcome {
-  sets: RecordSet[];
-  calendars: Calendars;
-}
-
+export type Projected = Awaited<ReturnType<typeof projectAll>>;
 /** All of a projection that is kept when its records are written. */
-export interface Outcome {
-  keys: KeyExport;
-  tables: TableCounts[];
-  /** Rows that are left out. */
-  rejects: Reject[];
-  /** Values that are left out, and days that are published as blocked instead. */
-  repairs: Reject[];
-  closeListings: CloseListings[];
-  /** Ids of the rows that wait for the approval of their names. */
-  waiting: Readonly<Record<ResourceName, readonly string[]>>;
-  /** Owners by property id, of the published properties. */
-  owners: ReadonlyMap<string, string>;
-  /** Findings of the checks of texts. */
-  texts: ListedFinding[];
-  checks: TextChecks;
-  /** Check value of the pin keys. */
-  pinKeyCheck: string;
-}
+export type Outcome = Omit<Projected, "sets" | "calendars">;
 
 export interface ProjectionInput {
   now: Date;
@@ -74,11 +53,7 @@ export interface ProjectionInput {
 }
 
 /** Writes nothing. Throws BuildError for pin keys that are missing, weak, or not this dump's, and for a damaged dump. */
-export async function projectAll(
-  db: Database,
-  input: ProjectionInput,
-  progress: Progress,
-): Promise<Projected> {
+export async function projectAll(db: Database, input: ProjectionInput, progress: Progress) {
   const { now, last, assume, hidden = [], ahead, formerlyPublished } = input;
   try {
     const { checks, rejects: damaged } = input.readChecks();
@@ -102,26 +77,33 @@ export async function projectAll(
     const failed = hidden.map(({ table, rowid }) => ({ table, id: `row ${rowid}`, field: VIEW }));
     const dropped = results.flatMap((result) => result.dropped);
     const found = results.flatMap(({ texts }) => texts);
-    const rejects = results.flatMap((result) => result.rejects);
+    const rejects: Reject[] = results.flatMap((result) => result.rejects);
+    const repairs: Reject[] = [...dropped, ...calendars.repaired, ...damaged, ...failed];
     const waiting = RESOURCE_LIST.map(({ name }, i) => [name, results[i]!.waiting]);
     const { cells, owners } = results[0]!;
     return {
       sets,
       calendars,
       keys,
-      checks,
-      owners,
+      /** Check value of the pin keys. */
       pinKeyCheck: keyCheck(pinKeys),
       tables: [
         ...RESOURCE_LIST.map((resource, i) => recordCounts(db, resource, results[i]!)),
         calendarCounts(calendars, owners),
         keyCounts(keys, input),
       ],
+      /** Rows that are left out. */
       rejects: [...rejects, ...calendars.rejects, ...keys.rejects],
-      repairs: [...dropped, ...calendars.repaired, ...damaged, ...failed],
-      waiting: Object.fromEntries(waiting) as Outcome["waiting"],
-      texts: withSince(found, last.texts, formatDay(dayOf(now))),
+      /** Values that are left out, and days that are published as blocked instead. */
+      repairs,
       closeListings: findCloseListings(ids, cells, owners),
+      /** Ids of the rows that wait for the approval of their names. */
+      waiting: Object.fromEntries(waiting) as Record<ResourceName, readonly string[]>,
+      /** Owners by property id, of the published properties. */
+      owners: owners as ReadonlyMap<string, string>,
+      /** Findings of the checks of texts. */
+      texts: withSince(found, last.texts, formatDay(dayOf(now))),
+      checks,
     };
   } catch (error) {
     // The thread may find damage, which explains any other error.
@@ -156,13 +138,10 @@ function recordCounts(
   };
 }
 
-function calendarCounts(
-  { read, eligible, published, rejects, rejectedOf }: Calendars,
-  owners: ReadonlyMap<string, string>,
-): TableCounts {
-  const rejected = rejects.length;
+function calendarCounts(calendars: Calendars, owners: ReadonlyMap<string, string>): TableCounts {
+  const { read, eligible, published, rejects, rejectedOf } = calendars;
   const counted = countByOwner(rejectedOf.map((property) => owners.get(property)));
-  const counts = { read, eligible, published, rejected, waiting: 0, counted };
+  const counts = { read, eligible, published, rejected: rejects.length, waiting: 0, counted };
   return { table: "property_availability", ...counts };
 }
 

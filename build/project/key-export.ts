@@ -16,20 +16,7 @@ export interface KeyEntry {
   readonly value: string;
 }
 
-export interface KeyExport {
-  /** Rows of the table. */
-  readonly read: number;
-  /** Every key, live or not, since the edge checks the times. */
-  readonly all: readonly KeyEntry[];
-  /** Entries that are new or have changed since the last export. */
-  readonly put: readonly KeyEntry[];
-  /** Names in the last export that this one lacks. */
-  readonly delete: readonly string[];
-  /** Rows that are left out; the edge refuses their keys. */
-  readonly rejects: readonly Reject[];
-  /** Ids and names of all rows, those that are left out too. */
-  readonly present: ReadonlySet<string>;
-}
+export type KeyExport = ReturnType<typeof exportKeys>;
 
 /** The whole export, with which the next one is compared. */
 export const ALL_KEYS_FILE = "keys.all.json";
@@ -59,10 +46,11 @@ const row = z.object({
   revoked_at: instant.nullable(),
 });
 
-const entries = z.array(z.object({ key: z.string(), value: z.string() }));
+const json = z.string().refine((text) => jsonOf(text) !== undefined);
+const entries = z.array(z.object({ key: z.string(), value: json }));
 
 /** Reads the keys of a dump. `previous` is the last export, which the key store holds. */
-export function exportKeys(db: Database, previous: readonly KeyEntry[]): KeyExport {
+export function exportKeys(db: Database, previous: readonly KeyEntry[]) {
   const columns = Object.keys(row.shape).join(", ");
   const rows = db.prepare<[], Record<string, unknown>>(
     `SELECT ${columns} FROM api_keys ORDER BY id, key_hash`,
@@ -84,10 +72,21 @@ export function exportKeys(db: Database, previous: readonly KeyEntry[]): KeyExpo
     else if (values.has(storeName(data.key_hash))) reject(raw, "key_hash");
     else {
       ids.add(data.id);
-      values.set(storeName(data.key_hash), JSON.stringify(storedKey(data)));
+      const { id, owner_display_name: owner, scopes, rate_tier: tier, environment } = data;
+      const { expires_at, revoked_at } = data;
+      const stored: StoredKey = { id, owner, scopes, tier, environment, expires_at, revoked_at };
+      values.set(storeName(data.key_hash), JSON.stringify(stored));
     }
   }
-  return { read, rejects, present, ...difference(values, previous) };
+  return {
+    /** Rows of the table. */
+    read,
+    /** Rows that are left out; the edge refuses their keys. */
+    rejects,
+    /** Ids and names of all rows, those that are left out too. */
+    present,
+    ...difference(values, previous),
+  };
 }
 
 /**
@@ -104,40 +103,25 @@ export function keyFiles(keys: KeyExport): { name: string; text: string }[] {
 
 /** Reads the text of the last export's keys.all.json. Throws BuildError. */
 export function parseKeyFile(text: string): KeyEntry[] {
-  try {
-    const parsed = entries.parse(JSON.parse(text));
-    for (const { value } of parsed) JSON.parse(value);
-    return parsed;
-  } catch {
-    throw new BuildError(
-      `The last key export, ${ALL_KEYS_FILE}, is damaged`,
-      "Put it back as it was exported: without it nobody knows which keys to delete",
-    );
-  }
-}
-
-function storedKey({
-  id,
-  owner_display_name: owner,
-  scopes,
-  rate_tier: tier,
-  ...rest
-}: z.output<typeof row>): StoredKey {
-  const { environment, expires_at, revoked_at } = rest;
-  return { id, owner, scopes, tier, environment, expires_at, revoked_at };
+  const { data } = entries.safeParse(jsonOf(text));
+  if (data) return data;
+  throw new BuildError(
+    `The last key export, ${ALL_KEYS_FILE}, is damaged`,
+    "Put it back as it was exported: without it nobody knows which keys to delete",
+  );
 }
 
 /** The changes that turn a store with `previous` into one with `values`; all sorted. */
-export function difference(
-  values: ReadonlyMap<string, string>,
-  previous: readonly KeyEntry[],
-): Pick<KeyExport, "all" | "put" | "delete"> {
+export function difference(values: ReadonlyMap<string, string>, previous: readonly KeyEntry[]) {
   const before = new Map(previous.map(({ key, value }) => [key, value]));
-  const all = [...values].map(([key, value]) => ({ key, value }));
+  const all = [...values].map(([key, value]): KeyEntry => ({ key, value }));
   all.sort((a, b) => (a.key < b.key ? -1 : 1));
   return {
+    /** Every key, live or not, since the edge checks the times. */
     all,
+    /** Entries that are new or have changed since the last export. */
     put: all.filter(({ key, value }) => before.get(key) !== value),
+    /** Names in the last export that this one lacks. */
     delete: [...before.keys()].filter((key) => !values.has(key)).sort(),
   };
 }

@@ -1,4 +1,5 @@
 // Reads the JSON lists of species and techniques, and measures what a record holds.
+import { sum } from "../../src/figures.ts";
 
 /** Length and characters allowed in a name; letters may have combining accents. */
 export const NAME_CHARACTERS = "1 to 60 letters, spaces and - – ' , . / × ( )";
@@ -39,17 +40,15 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** UTF-16 units of a record's texts and lists. */
 export function unitsOf(record: Fields): number {
-  let units = 0;
-  for (const value of Object.values(record)) {
-    if (typeof value === "string") units += value.length;
-    else if (Array.isArray(value)) for (const item of value as string[]) units += item.length + 1;
-  }
-  return units;
+  return sum(Object.values(record), (value) => {
+    if (Array.isArray(value)) return sum(value as string[], ({ length }) => length + 1);
+    return typeof value === "string" ? value.length : 0;
+  });
 }
 
 /** The longest field of a record that has too many bytes. */
 export function tooLong(record: Fields): string | undefined {
-  const bytes = Object.values(record).reduce((sum: number, value) => sum + bytesOf(value), 0);
+  const bytes = sum(Object.values(record), bytesOf);
   return bytes <= MAX_RECORD_BYTES ? undefined : longestField(record);
 }
 

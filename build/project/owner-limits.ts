@@ -1,10 +1,11 @@
 // Limits what one owner's records add up to, so that nothing an owner types outgrows a file or a build's memory.
 // Of an owner with too much the smallest records stay, whatever the order of the rows.
+import { sum } from "../../src/figures.ts";
 import { compareCodePoints, fold } from "../../src/fold.ts";
 import { facetsOf, type Resource } from "../../src/resources.ts";
 import { longestField, unitsOf } from "./names.ts";
 import { slugsOf } from "../../src/facet-slugs.ts";
-import type { PublicRecord } from "./reject.ts";
+import type { PublicRecord, Reject } from "./reject.ts";
 
 /** Distinct values of a list, like species, that an owner brings; a state has some 100 kinds of fish. */
 export const MAX_OWNER_NAMES = 200;
@@ -14,10 +15,7 @@ export const MAX_OWNER_WORDS = 100_000;
 export const MAX_OWNER_UNITS = 32 * 1024 * 1024;
 
 /** A record that is left out, with the field that is too much. */
-export interface Surplus {
-  id: string;
-  field: string;
-}
+export type Surplus = Pick<Reject, "id" | "field">;
 
 interface Limit {
   field: (record: PublicRecord) => string;
@@ -65,7 +63,7 @@ function limitsOf(resource: Resource, records: readonly PublicRecord[]): Limit[]
   const words = (record: PublicRecord) =>
     resource.text.flatMap(({ column }) => fold(String(record[column] ?? "")));
   // Words are counted only of owners who write so much that they could have too many.
-  const all = records.reduce((sum, record) => sum + unitsOf(record), 0);
+  const all = sum(records, unitsOf);
   const ofWords = all > MAX_OWNER_WORDS ? [{ ...bySize, add: within(MAX_OWNER_WORDS, words) }] : [];
   return [ofUnits, ...ofNames, ...ofWords];
 }

@@ -25,21 +25,18 @@ const MAKE_A_PAIR =
 const TAKE_THE_PAIR =
   "Copy it again, whole, from riffle.env or the secret store: a new pair would draw every pin a second time";
 
-/** Whether to build the sample directory, and whether the dump has the sample's mark. */
-export interface SampleClaim {
-  readonly sample: boolean;
-  readonly marked: boolean;
-}
-
-/** The claim of a dump that has nothing to do with the sample. */
-export const OWN_DUMP: SampleClaim = { sample: false, marked: false };
+/** Whether to build the sample directory, and whether the dump has the sample's mark: here of one that has nothing of it. */
+export const OWN_DUMP = { sample: false, marked: false };
 
 /**
  * The pin keys of RIFFLE_GRID_KEY and RIFFLE_NOISE_KEY, 64 hex digits each. The sample dump takes
  * the published sample keys and no others; every other dump refuses them.
  * Throws BuildError if a key is missing, malformed, guessable, similar to the other, or another dump's.
  */
-export function readPinKeys(env: Record<string, string | undefined>, claim: SampleClaim): PinKeys {
+export function readPinKeys(
+  env: Record<string, string | undefined>,
+  claim: typeof OWN_DUMP,
+): PinKeys {
   assertClaim(claim);
   const grid = parseKey(env, GRID);
   const noise = parseKey(env, NOISE);
@@ -59,12 +56,9 @@ export function newPinKeys(): Record<typeof GRID | typeof NOISE, string> {
 }
 
 /** Identifies a pair of keys without revealing it: 16 hex digits per key. */
-export function keyCheck(keys: PinKeys): string {
-  return `${checkOf(keys.grid)}-${checkOf(keys.noise)}`;
-}
-
-function checkOf(key: KeyObject): string {
-  return prf(key, "anchor", "v1", "check").toString("hex", 0, 8);
+export function keyCheck({ grid, noise }: PinKeys): string {
+  const checks = [grid, noise].map((key) => prf(key, "anchor", "v1", "check"));
+  return checks.map((check) => check.toString("hex", 0, 8)).join("-");
 }
 
 /** The key check that the keys must have, where it is pinned, and what to do if the keys are lost. */
@@ -178,7 +172,7 @@ function isGuessable(key: Buffer): boolean {
 }
 
 // The mark decides, since a file name or an option can be wrong by accident.
-function assertClaim({ sample, marked }: SampleClaim): void {
+function assertClaim({ sample, marked }: typeof OWN_DUMP): void {
   if (marked && !sample) {
     throw new BuildError(
       `profiles has the row ${SAMPLE_PROFILE_ID}, which marks the sample directory`,

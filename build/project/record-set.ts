@@ -1,35 +1,28 @@
 // Prepares a resource's public records for writing: their facet values, and their JSON as arenas in
 // canonical order, so that pages, packs and exports are copies of slices.
-import { facetOf, type Facet } from "../../src/facets.ts";
+import { facetOf } from "../../src/facets.ts";
 import { facetsOf, type Resource } from "../../src/resources.ts";
-import { buildArena, type Arena } from "./arena.ts";
+import { buildArena } from "./arena.ts";
 import { inOrder } from "./order.ts";
 import type { PublicRecord } from "./reject.ts";
 
-export interface RecordSet {
-  resource: Resource;
-  /** By ordinal. */
-  records: PublicRecord[];
-  /** By ordinal: the list item's JSON and a comma. The item is the record without its description. */
-  items: Arena;
-  /** By ordinal: the whole record's JSON and a line feed. */
-  lines: Arena;
-  facets: Facet[];
-}
+export type RecordSet = ReturnType<typeof recordSetOf>;
 
 export function buildRecordSet(resource: Resource, unordered: readonly PublicRecord[]): RecordSet {
   return recordSetOf(resource, inOrder(resource, unordered));
 }
 
 /** `records` are in canonical order. */
-export function recordSetOf(resource: Resource, records: PublicRecord[]): RecordSet {
+export function recordSetOf(resource: Resource, records: PublicRecord[]) {
   return {
     resource,
     records,
+    /** The list item's JSON and a comma. The item is the record without its description. */
     items: buildArena(records.length, (i) => {
       const { description: _single, ...item } = records[i]!;
       return `${JSON.stringify(item)},`;
     }),
+    /** The whole record's JSON and a line feed. */
     lines: buildArena(records.length, (i) => `${JSON.stringify(records[i])}\n`),
     facets: facetsOf(resource).map((facet) => facetOf(facet, records)),
   };

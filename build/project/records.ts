@@ -4,30 +4,34 @@ import { RESOURCES, type ResourceName } from "../../src/resources.ts";
 import { ALLOWED, fieldsOf, READERS, schemaOf } from "./allow-list.ts";
 import { exactPoint, type Cell } from "./anchor.ts";
 import { sortOut, tooLong } from "./names.ts";
-import { surplusOf } from "./owner-limits.ts";
+import { surplusOf, type Surplus } from "./owner-limits.ts";
 import { countByOwner } from "./counts.ts";
 import type { PublicRecord, Reject, TextFinding } from "./reject.ts";
 import { redact, type TextContext } from "./texts.ts";
 
 type Row = Record<string, unknown>;
 
-export interface Projection {
-  records: PublicRecord[];
-  /** Rows of the table, and those whose publication status lets them be published. */
-  read: number;
-  eligible: number;
-  rejects: Reject[];
-  /** Number of rejects, with at most a few of one owner. */
-  counted: number;
-  /** Ids of the rows that wait for the approval of their names. */
-  waiting: string[];
-  /** Cells of properties by id. */
-  cells: Map<string, Cell>;
-  /** Owners by record id, of the published and waiting records that have one. */
-  owners: Map<string, string>;
-  /** Rows and fields with species or techniques that were left out. */
-  dropped: Reject[];
-  texts: TextFinding[];
+export type Projection = ReturnType<typeof begun>;
+
+function begun(db: Database, table: string) {
+  return {
+    records: [] as PublicRecord[],
+    /** Rows of the table, and those whose publication status lets them be published. */
+    read: db.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number,
+    eligible: 0,
+    rejects: [] as Reject[],
+    /** Number of rejects, with at most a few of one owner. */
+    counted: 0,
+    /** Ids of the rows that wait for the approval of their names. */
+    waiting: [] as string[],
+    /** Cells of properties by id. */
+    cells: new Map<string, Cell>(),
+    /** Owners by record id, of the published and waiting records that have one. */
+    owners: new Map<string, string>(),
+    /** Rows and fields with species or techniques that were left out. */
+    dropped: [] as Reject[],
+    texts: [] as TextFinding[],
+  };
 }
 
 /** Projects a table of the dump; calls `report` with the rows read so far. */
@@ -40,20 +44,8 @@ export function project(
   const table = RESOURCES[resource].table;
   const { status, owner } = ALLOWED[resource];
   const fields = fieldsOf(resource);
-  const result: Projection = {
-    records: [],
-    read: 0,
-    eligible: 0,
-    rejects: [],
-    counted: 0,
-    waiting: [],
-    cells: new Map(),
-    owners: new Map(),
-    dropped: [],
-    texts: [],
-  };
+  const result = begun(db, table);
   const ownersOfRejects: unknown[] = [];
-  result.read = db.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number;
   const columns = fields.flatMap(([field, kind]) => (kind ? [field] : []));
   const rows = db.prepare(`SELECT ${columns.join(", ")}, ${owner} FROM ${table} WHERE ${status}`);
   const schema = schemaOf(resource);
@@ -78,12 +70,16 @@ export function project(
       ownersOfRejects.push(row[owner]);
     }
   }
-  const duplicates = rejectDuplicates(result, table);
-  const surplus = rejectSurplus(result, resource);
-  result.counted = countByOwner([
-    ...ownersOfRejects,
-    ...[...duplicates, ...surplus].map((id) => result.owners.get(id)),
-  ]);
+  const ids = [...result.records.map(({ id }) => id), ...result.waiting];
+  const byId = Map.groupBy(ids, (id) => id);
+  // Every row of a repeated id, so that the order of the rows doesn't matter.
+  const repeated = ids.filter((id) => byId.get(id)!.length > 1);
+  const duplicates = repeated.map((id) => ({ id, field: "id" }));
+  rejectAll(result, table, duplicates);
+  const surplus = surplusOf(RESOURCES[resource], result.records, result.owners);
+  rejectAll(result, table, surplus);
+  const ownersOfLater = [...duplicates, ...surplus].map(({ id }) => result.owners.get(id));
+  result.counted = countByOwner([...ownersOfRejects, ...ownersOfLater]);
   return result;
 }
 
@@ -124,30 +120,11 @@ function isDone({ action }: TextFinding): boolean {
   return action !== "wait";
 }
 
-// Rejects every row of a repeated id, so that the order of the rows doesn't matter. Returns the ids.
-function rejectDuplicates(result: Projection, table: string): string[] {
-  const seen = new Map<string, number>();
-  const ids = [...result.records.map(({ id }) => id), ...result.waiting];
-  for (const id of ids) seen.set(id, (seen.get(id) ?? 0) + 1);
-  const duplicates = ids.filter((id) => seen.get(id)! > 1);
-  for (const id of duplicates) result.rejects.push({ table, id, field: "id" });
-  if (duplicates.length > 0) keepOnly(result, (id) => seen.get(id) === 1);
-  return duplicates;
-}
-
-// Rejects what goes beyond the limits of one owner. Returns the ids.
-function rejectSurplus(result: Projection, resource: ResourceName): string[] {
-  const surplus = surplusOf(RESOURCES[resource], result.records, result.owners);
-  const { table } = RESOURCES[resource];
-  for (const { id, field } of surplus) result.rejects.push({ table, id, field });
-  const ids = surplus.map(({ id }) => id);
-  const gone = new Set(ids);
-  if (gone.size > 0) keepOnly(result, (id) => !gone.has(id));
-  return ids;
-}
-
-function keepOnly(result: Projection, stays: (id: string) => boolean): void {
-  result.records = result.records.filter(({ id }) => stays(id));
-  result.waiting = result.waiting.filter(stays);
-  result.texts = result.texts.filter((text) => isDone(text) || stays(text.id));
+function rejectAll(result: Projection, table: string, found: readonly Surplus[]): void {
+  const gone = new Set(found.map(({ id }) => id));
+  if (gone.size === 0) return;
+  for (const { id, field } of found) result.rejects.push({ table, id, field });
+  result.records = result.records.filter(({ id }) => !gone.has(id));
+  result.waiting = result.waiting.filter((id) => !gone.has(id));
+  result.texts = result.texts.filter((text) => isDone(text) || !gone.has(text.id));
 }

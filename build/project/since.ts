@@ -1,4 +1,5 @@
 // Dates the findings in texts: those that the last build listed keep their day.
+import { jsonOf } from "./names.ts";
 import type { ListedFinding, TextFinding } from "./reject.ts";
 
 /** `last` is the last build's list as bytes of JSON, if there is one; `today` is YYYY-MM-DD. */
@@ -8,7 +9,10 @@ export function withSince(
   today: string,
 ): ListedFinding[] {
   const known = new Map<string, string>();
-  for (const listed of parse(last)) {
+  const list = jsonOf(last && Buffer.from(last).toString());
+  // The day only informs, so a list that is damaged, or of another version, is as good as none.
+  for (const listed of Array.isArray(list) ? (list as ListedFinding[]) : []) {
+    if (!DAY.test(listed?.since)) continue;
     const key = keyOf(listed);
     if (listed.since < (known.get(key) ?? today)) known.set(key, listed.since);
   }
@@ -17,18 +21,7 @@ export function withSince(
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-// The day is the text's, whatever rule finds something in it; but what was only listed before has not
-// waited.
+// The day is the text's, whatever rule finds something in it; but what was only listed before has not waited.
 function keyOf({ table, id, field, sha256, action }: TextFinding): string {
   return [table, id, field, sha256, action === "wait"].join();
-}
-
-// The day only informs, so a list that is damaged, or of another version, is as good as none.
-function parse(last: Uint8Array | undefined): ListedFinding[] {
-  try {
-    const list = JSON.parse(last ? Buffer.from(last).toString("utf8") : "[]") as ListedFinding[];
-    return list.filter(({ since }) => DAY.test(since));
-  } catch {
-    return [];
-  }
 }

@@ -3,10 +3,12 @@ import { fold } from "../../src/fold.ts";
 import { RESOURCES, type ResourceName } from "../../src/resources.ts";
 import { ALLOWED, fieldsOf } from "./allow-list.ts";
 import { exactPoint, type Anchor } from "./anchor.ts";
-import { exposedTogether, type Exposed } from "./joined-texts.ts";
 import type { TextFinding } from "./reject.ts";
-import { approvalOf, type TextChecks } from "./texts/checks.ts";
+import { approvalOf, type Hit, type OwnerSecrets, type TextChecks } from "./texts/checks.ts";
+import { normalise } from "./texts/normalise.ts";
+import { findOwn } from "./texts/own.ts";
 import type { SecretsOf } from "./texts/secrets.ts";
+import { tokensOf } from "./texts/tokens.ts";
 
 type Row = Record<string, unknown>;
 
@@ -18,15 +20,9 @@ export interface TextContext {
   formerlyPublished: (resource: ResourceName, id: string) => Row | undefined;
 }
 
-export interface Redacted {
-  /** The field that rejects the row. */
-  failed?: string;
-  /** The row is not published until its name is approved. */
-  waits: boolean;
-}
-
 /**
- * Redacts the record's texts and adds the findings to `found`.
+ * Redacts the record's texts and adds the findings to `found`. Returns the field that rejects the row, if one does, and
+ * whether the row is not published until its name is approved.
  *
  * A text that the previous snapshot published stays if only private values of its owner or the model object
  * to it: withdrawing it would reveal that the private cell changed, and a new model must not empty a
@@ -38,30 +34,30 @@ export function redact(
   resource: ResourceName,
   { anchor, checks, secretsOf, formerlyPublished }: TextContext,
   found: TextFinding[],
-): Redacted {
-  const owner = row[ALLOWED[resource].owner];
+): { failed?: string; waits: boolean } {
   const { table } = RESOURCES[resource];
+  const id = String(row.id);
+  const owner = row[ALLOWED[resource].owner];
   // A guide's own name is what the record is about.
-  const secrets = secretsOf(
-    { table, id: row.id, owner },
-    resource === "guides" ? "public" : "private",
-  );
+  const names = resource === "guides" ? "public" : "private";
+  const secrets = secretsOf({ table, id: row.id, owner }, names);
   const point = exactPoint(row.latitude, row.longitude);
-  const centre = point && anchor.cell(point, owner as string);
+  const context = { secrets, ...(point && { centre: anchor.cell(point, owner as string) }) };
+  const former = (field: string) => formerlyPublished(resource, id)?.[field];
   let waits = false;
   for (const [field, kind] of fieldsOf(resource)) {
     const before = record[field];
     if ((kind !== "name" && kind !== "text") || typeof before !== "string" || before === "")
       continue;
-    const checked = checks.check(before, kind, { secrets, ...(centre ? { centre } : {}) });
+    const checked = checks.check(before, kind, context);
     const { text: after, findings, removed, rejected } = checked;
     if (findings.length === 0) continue;
     const acting = findings.filter(({ action }) => action !== "list");
     const kept =
       after !== before &&
       acting.every(({ source }) => source === "own" || source === "model") &&
-      formerlyPublished(resource, String(row.id))?.[field] === before;
-    const text = { table, id: String(row.id), field, sha256: approvalOf(before) };
+      former(field) === before;
+    const text = { table, id, field, sha256: approvalOf(before) };
     for (const finding of findings) {
       const action = kept && acting.includes(finding) ? "kept" : finding.action;
       found.push({ ...text, ...finding, action });
@@ -73,24 +69,67 @@ export function redact(
     else if (kind === "name" && removed.some((span) => holdsSpan(record.slug, span)))
       return { failed: "slug", waits };
   }
-  const together = exposedTogether(record, row, resource, secrets);
-  if (together.length === 0) return { waits };
-  const mayStay = ({ field, text, source }: Exposed) => {
+  for (const { field, text, source } of exposedTogether(record, row, resource, secrets)) {
     const sha256 = approvalOf(source);
-    if (checks.approved.has(sha256)) return true;
-    const published = formerlyPublished(resource, String(row.id))?.[field];
-    const kept = Array.isArray(published) ? published.includes(text) : published === text;
+    if (checks.approved.has(sha256)) continue;
+    const [before, value] = [former(field), record[field]];
+    const kept = Array.isArray(before) ? before.includes(text) : before === text;
     const action = kept ? "kept" : "wait";
-    found.push({ table, id: String(row.id), field, sha256, kind: "own", source: "own", action });
-    return kept;
-  };
-  for (const shown of together) {
-    if (mayStay(shown)) continue;
-    const { field, text } = shown;
-    const value = record[field];
-    record[field] = Array.isArray(value) ? value.filter((item) => item !== text) : "";
+    found.push({ table, id, field, sha256, kind: "own", source: "own", action });
+    if (!kept) record[field] = Array.isArray(value) ? value.filter((item) => item !== text) : "";
   }
   return { waits };
+}
+
+/** A text or item of a list: as it would be published, and as it is in the dump. */
+interface Part {
+  readonly field: string;
+  readonly text: string;
+  readonly source: string;
+}
+/** Where a part is in all of them together. */
+type Place = Omit<Hit, "kind">;
+
+const runsInto = (part: Place, hit: Place) => hit.start < part.start && part.start < hit.end;
+const isWithin = (part: Place, hit: Place) => part.start <= hit.start && hit.end <= part.end;
+/** So wide that no value is read across it. */
+const ITEM_SEPARATOR = " .... ";
+
+/**
+ * Finds an owner's private values where the checks, which read one text at a time, can't: the texts that one runs into
+ * from the text before (never the name, which is first), and the items of lists that hold one.
+ */
+function exposedTogether(record: Row, row: Row, resource: ResourceName, secrets: OwnerSecrets) {
+  const texts: Part[] = [];
+  const items: Part[] = [];
+  for (const [field, kind] of fieldsOf(resource)) {
+    const value = record[field];
+    if (kind === "list" && Array.isArray(value))
+      for (const item of value as string[]) items.push({ field, text: item, source: item });
+    else if ((kind === "name" || kind === "text") && typeof value === "string" && value !== "")
+      texts.push({ field, text: value, source: String(row[field]) });
+  }
+  return [
+    ...exposedIn(texts, " ", secrets, runsInto),
+    ...exposedIn(items, ITEM_SEPARATOR, secrets, isWithin),
+  ];
+}
+
+/** The parts that hold a match in the sense of `holds`, when all are read as one text. */
+function exposedIn(
+  parts: readonly Part[],
+  between: string,
+  secrets: OwnerSecrets,
+  holds: (part: Place, hit: Place) => boolean,
+): Part[] {
+  let text = "";
+  const places = parts.map((part): Place => {
+    const start = text === "" ? 0 : text.length + between.length;
+    text = text.padEnd(start, between) + normalise(part.text).text.trim();
+    return { start, end: text.length };
+  });
+  const hits = findOwn(tokensOf(text), secrets);
+  return parts.filter((_, i) => hits.some((hit) => holds(places[i]!, hit)));
 }
 
 /** Fewer characters match by chance, unless they are whole words. */

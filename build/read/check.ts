@@ -4,7 +4,15 @@ import type { Database } from "better-sqlite3";
 import { RESOURCE_LIST } from "../../src/resources.ts";
 import { BuildError } from "../../src/errors.ts";
 import { damaged } from "./faults.ts";
-import { columnsOf, foldName, OPTIONAL, TABLE_NAMES, TABLES, type TableName } from "./tables.ts";
+import {
+  ABSENT,
+  columnsOf,
+  foldName,
+  OPTIONAL,
+  TABLE_NAMES,
+  TABLES,
+  type TableName,
+} from "./tables.ts";
 
 /** Bytes of a value: 64 times what a record may have. A text of 512 MiB or more can't even be held. */
 const MAX_VALUE_BYTES = 16 * 1024 * 1024;
@@ -19,8 +27,9 @@ export function checkTables(db: Database, hint: string): void {
 
 /** Refuses a dump whose listing tables are all empty, which means that its export went wrong. */
 export function checkRows(db: Database): void {
-  const tables = RESOURCE_LIST.map(({ table }) => table);
-  if (tables.some((table) => db.prepare(`SELECT 1 FROM main."${table}" LIMIT 1`).get())) return;
+  const tables: TableName[] = RESOURCE_LIST.map(({ table }) => table);
+  const there = tablesThere(db).filter((table) => tables.includes(table));
+  if (there.some((table) => db.prepare(`SELECT 1 FROM main."${table}" LIMIT 1`).get())) return;
   throw new BuildError(
     `The dump has no row in any of ${tables.join(", ")}`,
     "Export the live database again",
@@ -42,17 +51,18 @@ export function checkPages(db: Database, tables: readonly string[] = tablesThere
 }
 
 export function bytesOf(db: Database): number {
-  const [pages, size] = ["page_count", "page_size"].map((name) =>
-    db.pragma(name, { simple: true }),
-  );
-  return (pages as number) * (size as number);
+  const sizes = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size";
+  return db.prepare(sizes).pluck().get() as number;
 }
 
 /** Refuses values that are too long to be read, and names where. */
 export function checkValues(db: Database): void {
   if (bytesOf(db) <= MAX_VALUE_BYTES) return;
   for (const table of tablesThere(db)) {
-    const columns = columnsOf(table).filter((name) => TABLES[table][name] !== "unread");
+    const there = hiddenOf(db, table);
+    const columns = columnsOf(table).filter(
+      (name) => there.has(name) && TABLES[table][name] !== "unread",
+    );
     const key = columns[0]!;
     const tooLong = columns.map((name) => `octet_length("${name}") > ${MAX_VALUE_BYTES}`);
     // octet_length reads a value's header only.
@@ -86,7 +96,7 @@ export function missingOf(db: Database, table: TableName): string[] {
   if (found !== 1) return [`table ${table} (there is a virtual table of that name)`];
   const hidden = hiddenOf(db, table);
   return columnsOf(table)
-    .filter((name) => hidden.get(name) !== 0)
+    .filter((name) => hidden.get(name) ?? !OPTIONAL.has(`${table}.${name}`))
     .map((name) => `${table}.${name}${hidden.has(name) ? " (it is generated, not stored)" : ""}`);
 }
 
@@ -110,16 +120,18 @@ export function nameColumns(db: Database, withdrawn: ReadonlySet<string>): void 
   const insert = db.prepare("INSERT INTO temp.withdrawn VALUES (?)");
   for (const id of withdrawn) insert.run(id);
   for (const table of TABLE_NAMES) {
-    const isThere = hiddenOf(db, table).size > 0;
+    const there = hiddenOf(db, table);
     const columns = Object.entries(TABLES[table]).map(([name, kind]) => {
-      const value = isThere ? `"${name}"` : "NULL";
+      const stored = there.has(name) ? `"${name}"` : "NULL";
+      const absent = OPTIONAL.has(`${table}.${name}`) ? ABSENT[kind] : undefined;
+      const value = absent === undefined ? stored : `coalesce(${stored}, ${absent})`;
       // The row stays, since its private values must be kept out of other texts of its owner.
       const hides = withdrawn.size > 0 && kind === "status";
       // A subquery keeps the column's affinity, which decides comparisons.
       const shown = hides ? `(SELECT ${value} WHERE id IN temp.withdrawn IS NOT 1)` : value;
       return `${shown} AS "${name}"`;
     });
-    const rows = isThere ? `FROM main."${table}"` : "WHERE 0";
+    const rows = there.size > 0 ? `FROM main."${table}"` : "WHERE 0";
     db.exec(`CREATE TEMP VIEW "${table}" AS SELECT ${columns.join(", ")} ${rows}`);
   }
 }

@@ -26,22 +26,21 @@ export function isDatabase(path: string, effects: Effects): boolean {
   return SQLITE_MAGIC.equals(effects.head(path, SQLITE_MAGIC.length));
 }
 
-interface Source {
-  readonly dump: string;
-  readonly map?: string | undefined;
-}
-
-/** Differs for another dump or map, and for a changed one; with the map's bytes, as an editor may keep its times. */
-export function identityOf(effects: Effects, { dump, map }: Source): string | undefined {
-  const file = effects.identity(dump);
-  return map === undefined ? file : `${file} ${hash("sha256", effects.read(map) ?? "")}`;
-}
-
-/** Throws BuildError if the dump or its map was replaced or changed since `identity` was taken. */
-export function assertSame(effects: Effects, options: Source, identity: string | undefined): void {
-  if (identityOf(effects, options) === identity) return;
-  throw new BuildError(
-    `${options.dump} was replaced or changed while it was read`,
-    "Export to another name and rename it when it is whole, then build again",
-  );
+/**
+ * Returns what throws BuildError if the dump or its map was replaced or changed since; a map is known by its bytes, as
+ * an editor may keep its times.
+ */
+export function watch(effects: Effects, dump: string, map: string | undefined): () => void {
+  const identity = () =>
+    map === undefined
+      ? effects.identity(dump)
+      : `${effects.identity(dump)} ${hash("sha256", effects.read(map) ?? "")}`;
+  const before = identity();
+  return () => {
+    if (identity() === before) return;
+    throw new BuildError(
+      `${dump} was replaced or changed while it was read`,
+      "Export to another name and rename it when it is whole, then build again",
+    );
+  };
 }

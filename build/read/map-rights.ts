@@ -14,15 +14,7 @@ const FUNCTIONS = new Set(
 );
 /** Table-valued functions that compute their rows from arguments. */
 const COMPUTED = new Set(["json_each", "json_tree"]);
-const DATE_FUNCTIONS = [
-  "date",
-  "datetime",
-  "julianday",
-  "strftime",
-  "time",
-  "timediff",
-  "unixepoch",
-];
+const DATE_FUNCTIONS = "date datetime julianday strftime time timediff unixepoch".split(" ");
 /** Arguments that add the clock or the time zone to a date; a row may hold them as well. */
 const CLOCK_ARGUMENT = /^\s*(?:now|localtime|utc)\s*$/i;
 
@@ -39,27 +31,23 @@ export function restrict(db: DatabaseSync): { refused(): string | undefined; rea
     return constants.SQLITE_DENY;
   };
   db.setAuthorizer((action, first, second, schema) => {
-    switch (action) {
-      case constants.SQLITE_SELECT:
-      case constants.SQLITE_RECURSIVE:
-        return constants.SQLITE_OK;
-      case constants.SQLITE_FUNCTION:
-        if (FUNCTIONS.has((second ?? "").toLowerCase())) return constants.SQLITE_OK;
-        return deny(`it calls ${second}(), which is not a deterministic built-in function`);
-      case constants.SQLITE_READ: {
-        const table = (first ?? "").toLowerCase();
-        if (schema === "temp" && !table.startsWith("sqlite_")) return constants.SQLITE_OK;
-        // Without a schema it is a subquery.
-        if (schema === null || COMPUTED.has(table)) return constants.SQLITE_OK;
-        const kind = kinds.get(table);
-        if (schema !== "main" || kind === undefined || table.startsWith("sqlite_"))
-          return deny(`it reads ${first}, which is not a table of the dump`);
-        if (kind === "table") read.add(first!);
-        return constants.SQLITE_OK;
-      }
-      default:
-        return deny("it does something other than reading");
-    }
+    if (action === constants.SQLITE_SELECT || action === constants.SQLITE_RECURSIVE)
+      return constants.SQLITE_OK;
+    if (action === constants.SQLITE_FUNCTION)
+      return FUNCTIONS.has((second ?? "").toLowerCase())
+        ? constants.SQLITE_OK
+        : deny(`it calls ${second}(), which is not a deterministic built-in function`);
+    if (action !== constants.SQLITE_READ) return deny("it does something other than reading");
+    const table = (first ?? "").toLowerCase();
+    const isHidden = table.startsWith("sqlite_");
+    // Without a schema it is a subquery.
+    if (schema === null || COMPUTED.has(table) || (schema === "temp" && !isHidden))
+      return constants.SQLITE_OK;
+    const kind = kinds.get(table);
+    if (schema !== "main" || kind === undefined || isHidden)
+      return deny(`it reads ${first}, which is not a table of the dump`);
+    if (kind === "table") read.add(first!);
+    return constants.SQLITE_OK;
   });
   return { refused: () => refused, read };
 }

@@ -2,32 +2,17 @@
 // are TEMP views on a read-only database, so nothing is written to it.
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import type { Database as BetterDatabase } from "better-sqlite3";
-import { columnsOf, foldName, tableNamed, TABLE_NAMES, type TableName } from "./tables.ts";
+import { columnsOf, foldName, tableNamed, TABLE_NAMES } from "./tables.ts";
 import { assertTimeless, refusedView, type View } from "./map-file.ts";
 import { restrict, stopClock } from "./map-rights.ts";
 
 const LIMITS = { attach: 0, triggerDepth: 0, length: 2 ** 28 };
 
 /** Where the rows of a table come from. */
-export interface Source {
-  readonly table: TableName;
-  readonly columns: readonly string[];
-  /** All its rows and columns; each value as SQLite stores it, integers as BigInt. */
-  readonly rows: StatementSync;
-  /** Undefined if it is a table. */
-  readonly view: View | undefined;
-  /** Tables of the dump that it reads. */
-  readonly reads: readonly string[];
-  /** Whether the dump has a table of its name that it does not read. */
-  readonly hides: boolean;
-}
+export type Source = ReturnType<typeof sourcesOf>[number];
 
 /** Opens the sources of all tables that are there, with those columns that are. Throws BuildError if views are refused. */
-export function openSources(
-  file: string,
-  map: readonly View[],
-  write = false,
-): { db: DatabaseSync; sources: Source[] } {
+export function openSources(file: string, map: readonly View[], write = false) {
   const db = new DatabaseSync(file, {
     readOnly: !write,
     limits: LIMITS,
@@ -41,7 +26,7 @@ export function openSources(
   }
 }
 
-function sourcesOf(db: DatabaseSync, map: readonly View[]): Source[] {
+function sourcesOf(db: DatabaseSync, map: readonly View[]) {
   const own = ownViews(db);
   for (const view of map) {
     // Compiles one statement, whatever follows it.
@@ -56,7 +41,7 @@ function sourcesOf(db: DatabaseSync, map: readonly View[]): Source[] {
   );
   stopClock(db);
   const rights = restrict(db);
-  return TABLE_NAMES.flatMap((table): Source[] => {
+  return TABLE_NAMES.flatMap((table) => {
     const mapped = map.find((one) => one.table === table);
     const view = mapped ?? own.find((one) => one.table === table);
     if (!view && !tables.has(table)) return [];
@@ -71,8 +56,18 @@ function sourcesOf(db: DatabaseSync, map: readonly View[]): Source[] {
     rows.setReturnArrays(true);
     rows.setReadBigInts(true);
     const reads = [...rights.read];
-    const hides = tables.has(table) && !reads.some((name) => foldName(name) === table);
-    return [{ table, columns, rows, view, reads, hides }];
+    return {
+      table,
+      columns,
+      /** All its rows and columns; each value as SQLite stores it, integers as BigInt. */
+      rows,
+      /** Undefined if it is a table. */
+      view,
+      /** Tables of the dump that it reads. */
+      reads,
+      /** Whether the dump has a table of its name that it does not read. */
+      hides: tables.has(table) && !reads.some((name) => foldName(name) === table),
+    };
   });
 }
 

@@ -2,8 +2,8 @@
 // TABLES. The content decides which of the two it is, never the file's name.
 import { join } from "node:path";
 import type { Effects } from "../disk/effects.ts";
-import { assertDumpFile, assertSame, identityOf, isDatabase } from "./dump-file.ts";
-import { openQuietly, openThrough, prepare, settledFile, type Opened } from "./database.ts";
+import { assertDumpFile, isDatabase, watch } from "./dump-file.ts";
+import { openQuietly, openThrough, prepare, settledFile } from "./database.ts";
 import { asBuildError } from "./faults.ts";
 import { readMap } from "./map-file.ts";
 import { hasViews } from "./map-views.ts";
@@ -17,11 +17,7 @@ const TEXT_HINT =
   "Dump the whole database, as data/schema.sql lists every table and column, or give --map FILE for another schema";
 
 /** A read-only database whose tables and columns have the names of TABLES. */
-export interface Dump extends Opened {
-  /** Throws BuildError if the file was replaced or changed since it was opened. */
-  assertUnchanged(): void;
-  close(): void;
-}
+export type Dump = Awaited<ReturnType<typeof openDump>>;
 
 /** How a dump is read. */
 export interface Reading {
@@ -41,13 +37,12 @@ export async function openDump(
   effects: Effects,
   progress: Progress = () => {},
   { map, withdrawn = new Set() }: Reading = {},
-): Promise<Dump> {
-  const source = { dump: path, map };
-  const identity = identityOf(effects, source);
+) {
+  const assertUnchanged = watch(effects, path, map);
   const opened = await withScratch(effects, async (scratch) => {
     const views = map === undefined ? [] : readMap(map, effects);
     const isMapped = views.length > 0;
-    const form = (all: boolean) => openForm(path, effects, scratch, progress, all);
+    const form = (all: boolean) => openForm({ path, effects, scratch, progress }, all);
     const { db, file, alone, sound, hint } = await form(isMapped);
     if (!isMapped && !hasViews(db)) {
       scratch.remove();
@@ -62,7 +57,8 @@ export async function openDump(
   });
   return {
     ...opened,
-    assertUnchanged: () => assertSame(effects, source, identity),
+    /** Throws BuildError if the file was replaced or changed since it was opened. */
+    assertUnchanged,
     close: () => void opened.db.close(),
   };
 }
@@ -70,7 +66,7 @@ export async function openDump(
 /** Opens a dump of any schema, to look at its tables; nothing is checked. Throws like openDump. */
 export async function openAny(path: string, effects: Effects): Promise<Pick<Dump, "db" | "close">> {
   const { db } = await withScratch(effects, (scratch) =>
-    openForm(path, effects, scratch, () => {}, true),
+    openForm({ path, effects, scratch, progress: () => {} }, true),
   );
   return { db, close: () => void db.close() };
 }
@@ -91,17 +87,19 @@ async function withScratch<T>(
   }
 }
 
+interface Source {
+  readonly path: string;
+  readonly effects: Effects;
+  readonly scratch: ScratchFolder;
+  readonly progress: Progress;
+}
+
 /** The dump as a database, and whether it is sound since we have made it of a text: with all tables, or ours only. */
-async function openForm(
-  path: string,
-  effects: Effects,
-  scratch: ScratchFolder,
-  progress: Progress,
-  all: boolean,
-) {
+async function openForm(source: Source, all: boolean) {
+  const { path, effects, scratch, progress } = source;
   const bytes = assertDumpFile(path, effects);
   if (!isDatabase(path, effects)) {
-    const loaded = await loadTables(path, scratch, effects, progress, all);
+    const loaded = await loadTables(source, all);
     return { ...loaded, alone: false, sound: true, hint: TEXT_HINT };
   }
   const settled = settledFile(path, effects, scratch);
@@ -110,30 +108,24 @@ async function openForm(
 }
 
 /** Loads the tables of a text that TABLES has, or all tables and views; the file keeps its name only with all. */
-async function loadTables(
-  path: string,
-  folder: ScratchFolder,
-  effects: Effects,
-  progress: Progress,
-  all: boolean,
-) {
-  const file = join(folder.make(), "dump.sqlite");
-  const scratch = new Scratch(file);
+async function loadTables({ path, effects, scratch, progress }: Source, all: boolean) {
+  const file = join(scratch.make(), "dump.sqlite");
+  const made = new Scratch(file);
   // Opened before the file loses its name.
   const db = openQuietly(file);
-  if (!all) folder.remove();
-  const reader = new StatementReader(scratch, all);
+  if (!all) scratch.remove();
+  const reader = new StatementReader(made, all);
   try {
     const splitter = new Splitter();
     for await (const piece of textOf(path, effects, progress))
       for (const statement of splitter.push(piece, reader.skips)) reader.execute(statement);
     reader.end(splitter.end());
-    scratch.finish(reader.views);
+    made.finish(reader.views);
   } catch (error) {
     db.close();
     throw error;
   } finally {
-    scratch.close();
+    made.close();
   }
   return { db, file };
 }

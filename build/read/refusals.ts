@@ -32,13 +32,6 @@ export function endsEarly(): BuildError {
   );
 }
 
-export function failedDump(line: number): BuildError {
-  return new BuildError(
-    `The text dump ends with ROLLBACK in line ${line}, so rows are missing`,
-    "SQLite writes that where the database is damaged: repair it with `sqlite3 x .recover | sqlite3 repaired.sqlite`",
-  );
-}
-
 export function tooLong(line: number): BuildError {
   return new BuildError(
     `A statement in line ${line} of the dump is longer than 64 MiB, or too complex to read`,

@@ -2,16 +2,12 @@
 // writing a file without a name, and however the process ends, nothing of it is left.
 import type { Effects } from "../disk/effects.ts";
 
-export interface ScratchFolder {
-  /** Its path; it is made on first use. */
-  make(): string;
-  /** Removes it, if it was made. */
-  remove(): void;
-}
+export type ScratchFolder = ReturnType<typeof scratchFolder>;
 
-export function scratchFolder(effects: Effects): ScratchFolder {
+export function scratchFolder(effects: Effects) {
   let folder: string | undefined;
   return {
+    /** Its path; it is made on first use. */
     make: () => (folder ??= effects.scratch()),
     remove() {
       if (folder !== undefined) effects.remove(folder);

@@ -6,13 +6,6 @@ import { LITERAL, ROW, withInfinity } from "./grammar.ts";
 import { matchAt, type Statement } from "./splitter.ts";
 import { columnsOf, foldName, tableNamed } from "./tables.ts";
 
-interface Column {
-  readonly name: string;
-  readonly type: string;
-  /** The default as SQL, or null. */
-  readonly dflt_value: string | null;
-}
-
 /** Far above what a dump needs, far below what could do harm; lengths in bytes. */
 const LIMITS = { length: 2 ** 28, sqlLength: 2 ** 28, exprDepth: 20, attach: 0, triggerDepth: 0 };
 const FUNCTIONS: readonly unknown[] = ["replace", "char", "unistr"];
@@ -113,7 +106,7 @@ function replaceShort(text: string, searched: string, by: string): string {
  * SQLite parses it as part of a schema and executes nothing, so its checks, defaults, collations and
  * generated columns may use what is not available here.
  */
-export function readColumns(definition: string): Column[] | undefined {
+export function readColumns(definition: string) {
   const db = new DatabaseSync(":memory:", { limits: LIMITS, defensive: false });
   try {
     db.exec("CREATE TABLE page(a); PRAGMA writable_schema=ON");
@@ -123,7 +116,8 @@ export function readColumns(definition: string): Column[] | undefined {
     // No type is BLOB. In a STRICT table ANY converts nothing; elsewhere it means NUMERIC.
     const type = "iif(c.type = '' OR strict AND c.type LIKE 'any', 'BLOB', c.type)";
     const columns = `SELECT c.name, ${type} AS type, dflt_value FROM pragma_table_info('t') AS c`;
-    return db.prepare(`${columns}, pragma_table_list('t')`).all() as unknown as Column[];
+    const found = db.prepare(`${columns}, pragma_table_list('t')`).all();
+    return found as { name: string; type: string; dflt_value: string | null }[];
   } catch {
     return undefined;
   } finally {

@@ -1,7 +1,8 @@
 // Reads the statements of a text dump: has the tables that are wanted made and filled in a scratch database, skips
 // what belongs to other tables, and refuses anything else.
+import { BuildError } from "../../src/errors.ts";
 import { GAPS, STATEMENTS, TRIGGER_END, unquoted } from "./grammar.ts";
-import { endsEarly, failedDump, firstWords, notADump, refused } from "./refusals.ts";
+import { endsEarly, firstWords, notADump, refused } from "./refusals.ts";
 import type { Scratch } from "./scratch.ts";
 import { lineOf, matchAt, type Statement } from "./splitter.ts";
 import { foldName, tableNamed } from "./tables.ts";
@@ -65,7 +66,11 @@ export class StatementReader {
     const refuse = (reason: string) => this.refuse(statement, reason);
     const { kind, table, at } = this.headOf(statement);
     this.inTrigger = kind === "trigger";
-    if (kind === "rollback") throw failedDump(lineOf(statement));
+    if (kind === "rollback")
+      throw new BuildError(
+        `The text dump ends with ROLLBACK in line ${lineOf(statement)}, so rows are missing`,
+        "SQLite writes that where the database is damaged: repair it with `sqlite3 x .recover | sqlite3 repaired.sqlite`",
+      );
     if (kind === "begin" && this.inTransaction) refuse("the previous transaction has not ended");
     if (kind === "commit" && !this.inTransaction) refuse("the beginning of the dump is missing");
     if (kind === "begin" || kind === "commit") this.inTransaction = kind === "begin";

@@ -42,7 +42,7 @@ export type SecretKind = (typeof SECRET_KINDS)[number];
 type Columns = Readonly<Record<string, Kind>>;
 type NamesByKind = Partial<Record<Kind, string>>;
 
-/** The columns of each table by kind. */
+/** The columns of each table by kind. Older dumps may lack one whose name ends in "?"; see ABSENT. */
 const NAMES = {
   profiles: { input: "id", person: "display_name", email: "email", phone: "phone" },
   properties: {
@@ -115,14 +115,25 @@ export const TABLE_NAMES = Object.keys(NAMES) as TableName[];
 export const TABLES = Object.fromEntries(
   Object.entries(NAMES).map(([table, kinds]) => {
     const pairs = Object.entries(kinds).flatMap(([kind, names]) =>
-      names.split(/\s+/).map((name) => [name, kind]),
+      names.split(/\s+/).map((name) => [name.replace("?", ""), kind]),
     );
     return [table, Object.fromEntries(pairs)];
   }),
 ) as Record<TableName, Columns>;
 
-/** Tables that a dump may lack, which reads as if they had no row. */
-export const OPTIONAL: ReadonlySet<TableName> = new Set(["api_keys", "text_approvals"]);
+/** Tables, and columns as TABLE.COLUMN, that a dump may lack. Without a table it reads as if it had no row. */
+export const OPTIONAL: ReadonlySet<string> = new Set([
+  "api_keys",
+  "text_approvals",
+  ...Object.entries(NAMES).flatMap(([table, kinds]: [string, NamesByKind]) =>
+    Object.values(kinds).flatMap((names) =>
+      [...names.matchAll(/(\w+)\?/g)].map(([, name]) => `${table}.${name}`),
+    ),
+  ),
+]);
+
+/** By kind: what an optional column holds, as SQL, where the dump or the row has no value; else NULL. */
+export const ABSENT: Partial<Record<Kind, string>> = { flag: "0", list: "'[]'" };
 
 /** All columns that are read of a table. */
 export function columnsOf(table: TableName): readonly string[] {

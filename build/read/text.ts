@@ -42,7 +42,16 @@ export function assertTextStart(path: string, effects: Effects): { packed: boole
   const packed = startsWith(head, GZIP_MAGIC);
   try {
     const text = packed ? gunzipSync(head, { finishFlush: constants.Z_SYNC_FLUSH }) : head;
-    refuseOtherStart(text);
+    if (startsWith(text, SQLITE_MAGIC))
+      throw new BuildError(
+        "The gzip file holds a SQLite database, not a text dump",
+        "Unpack it with gunzip and pass the database itself",
+      );
+    if (UTF16_MAGIC.some((magic) => startsWith(text, magic)))
+      throw new BuildError(
+        "The text dump is in UTF-16, as PowerShell's > writes it",
+        "Write it with `sqlite3 x .dump` from another shell, or with .output dump.sql and .dump",
+      );
     if (text.includes(0)) throw notADump();
   } catch (error) {
     throw unpackFault(error);
@@ -64,19 +73,6 @@ async function* counted(chunks: AsyncIterable<Uint8Array>, total: number, progre
     yield chunk;
     progress((done += chunk.length), total);
   }
-}
-
-function refuseOtherStart(head: Uint8Array): void {
-  if (startsWith(head, SQLITE_MAGIC))
-    throw new BuildError(
-      "The gzip file holds a SQLite database, not a text dump",
-      "Unpack it with gunzip and pass the database itself",
-    );
-  if (UTF16_MAGIC.some((magic) => startsWith(head, magic)))
-    throw new BuildError(
-      "The text dump is in UTF-16, as PowerShell's > writes it",
-      "Write it with `sqlite3 x .dump` from another shell, or with .output dump.sql and .dump",
-    );
 }
 
 function startsWith(bytes: Uint8Array, magic: Buffer): boolean {

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { asBuildError } from "./faults.ts";
 import type { Effects } from "../disk/effects.ts";
 import type { ScratchFolder } from "./scratch-folder.ts";
-import { SECRET_KINDS, TABLES, type Kind, type TableName } from "./tables.ts";
+import { SECRET_KINDS, TABLES, type Kind } from "./tables.ts";
 import { deleteFailing, type Hidden } from "./map-failing.ts";
 import type { View } from "./map-file.ts";
 import { openSources, type Source } from "./map-views.ts";
@@ -13,40 +13,32 @@ import { openSources, type Source } from "./map-views.ts";
 /** The reference schema, whose types a view's values take. */
 const SCHEMA = join(import.meta.dirname, "../../data/schema.sql");
 
-export interface Through {
-  /** Path of the database that was made. */
-  readonly made: string;
-  /** Tables of the dump that were read. */
-  readonly reads: readonly string[];
-  /** Rows of the dump at which a view fails. */
-  readonly hidden: readonly Hidden[];
-  /** Private columns that protect nothing, as no row has a value. */
-  readonly empty: readonly string[];
-  /** Tables of the dump that a view of the same name hides: it reads others. */
-  readonly unread: readonly TableName[];
-}
-
 /** Makes the tables of TABLES from the database `file`. Throws BuildError for a map that is refused. */
 export function readThrough(
   file: string,
   map: readonly View[],
   effects: Effects,
   scratch: ScratchFolder,
-): Through {
+) {
   const made = join(scratch.make(), "mapped.sqlite");
   try {
-    return { made, hidden: [], ...copyAll(file, map, made, effects) };
+    return copyAll(file, map, made, effects, []);
   } catch (error) {
     if (!isOfRow(error)) throw asBuildError(error);
   }
   effects.remove(made);
   const copy = join(scratch.make(), "copy.sqlite");
   effects.copy(file, copy);
-  const hidden = deleteFailing(copy, map);
-  return { made, hidden, ...copyAll(copy, map, made, effects) };
+  return copyAll(copy, map, made, effects, deleteFailing(copy, map));
 }
 
-function copyAll(file: string, map: readonly View[], made: string, effects: Effects) {
+function copyAll(
+  file: string,
+  map: readonly View[],
+  made: string,
+  effects: Effects,
+  hidden: readonly Hidden[],
+) {
   const { db: dump, sources } = openSources(file, map);
   const db = new DatabaseSync(made);
   try {
@@ -55,8 +47,20 @@ function copyAll(file: string, map: readonly View[], made: string, effects: Effe
     db.exec("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; BEGIN");
     const empty = sources.flatMap((source) => copyTable(source, db, types));
     db.exec("COMMIT");
-    const reads = [...new Set(sources.flatMap((source) => source.reads))];
-    return { reads, empty, unread: sources.filter(({ hides }) => hides).map(({ table }) => table) };
+    return {
+      /** Path of the database that was made. */
+      made,
+      /** Tables of the dump that were read. */
+      reads: [...new Set(sources.flatMap((source) => source.reads))],
+      through: {
+        /** Rows of the dump at which a view fails. */
+        hidden,
+        /** Private columns that protect nothing, as no row has a value. */
+        empty,
+        /** Tables of the dump that a view of the same name hides: it reads others. */
+        unread: sources.filter(({ hides }) => hides).map(({ table }) => table),
+      },
+    };
   } finally {
     db.close();
     dump.close();

@@ -153,6 +153,10 @@ export function siteFilesOf(
   return (site_part && isNamed(site_part, content) && parseSiteList(content)?.files) || [];
 }
 
-function isNamed({ bytes, sha256 }: NamedFile, content: Uint8Array | undefined): boolean {
+/** Whether a content is the one that a file is named with. */
+export function isNamed(
+  { bytes, sha256 }: Pick<NamedFile, "bytes" | "sha256">,
+  content: Uint8Array | undefined,
+): content is Uint8Array {
   return content?.length === bytes && hash("sha256", content) === sha256;
 }

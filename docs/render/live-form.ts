@@ -26,7 +26,7 @@ export function liveForm(operation: Operation, api: Description, id: string): st
       ? `<p><label for="${id}-key">Your key</label><input id="${id}-key" data-key type="password" autocomplete="off" spellcheck="false" placeholder="None"><span class="hint">It stays in this tab and goes to this site's API only.</span></p>`
       : "";
   const label = `Try GET ${escapeMarkup(path)}`;
-  return `<details class="live" id="${id}"><summary>Try it here</summary><form data-path="${escapeMarkup(path)}" aria-label="${label}">${fields.join("")}${key}<p class="actions"><button class="button strong">Send</button></p></form><div class="live-answer" aria-live="polite"></div></details>`;
+  return `<details class="live box" id="${id}"><summary>Try it here</summary><form data-path="${escapeMarkup(path)}" aria-label="${label}">${fields.join("")}${key}<p class="row"><button class="button strong">Send</button></p></form><div class="live-answer" aria-live="polite"></div></details>`;
 }
 
 function input(name: string, schema: Schema, value: string, id: string): string {

@@ -2,17 +2,26 @@
 import { judge } from "../../src/gcra.ts";
 import type { Limiter } from "../../src/serve/limit.ts";
 
-export interface MemoryLimiter extends Limiter {
-  /** Clients that owe something. */
-  readonly size: number;
+/** A limiter of this host, in this process or in a store. */
+export interface HostLimiter extends Limiter {
+  /** Whether calls are counted. */
+  readonly up: boolean;
   /** Forgets clients whose quota is full again. */
   sweep(): void;
+  stop(): void;
+}
+
+export interface MemoryLimiter extends HostLimiter {
+  /** Clients that owe something. */
+  readonly size: number;
 }
 
 /** `now` in ms since 1970. */
 export function memoryLimiter(now: () => number = Date.now): MemoryLimiter {
   const tats = new Map<string, number>();
   return {
+    up: true,
+    stop() {},
     get size() {
       return tats.size;
     },

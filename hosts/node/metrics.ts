@@ -3,14 +3,13 @@ import { createServer, type Server } from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { pageKindOf } from "../../src/page-address.ts";
 import { RESOURCE_LIST } from "../../src/resources.ts";
+import type { KeyFile } from "./key-file.ts";
 
 /** State that is read each time the metrics are. */
 export interface State {
   /** Id of the snapshot that is served, and when it was made, in ms since 1970. */
   snapshot(): { id: string; created: number };
-  /** Number of known partner keys; undefined without any to look up. */
-  keys(): number | undefined;
-  keysReadable(): boolean;
+  readonly keys: Pick<KeyFile, "size" | "failed">;
   /** Whether calls are counted. */
   limiterUp(): boolean;
   draining(): boolean;
@@ -77,37 +76,44 @@ export function createMetrics(state: State): Metrics {
   gauge("snapshot_age_seconds", "Time since the snapshot that is served was made", () =>
     (Date.now() - state.snapshot().created) / 1_000,
   ); // prettier-ignore
-  gauge("keys", "Partner keys that are known", () => state.keys() ?? 0);
-  gauge("key_store_up", "Whether the key export could be read", () => Number(state.keysReadable()));
+  gauge("keys", "Partner keys that are known", () => state.keys.size ?? 0);
+  gauge("key_store_up", "Whether the key export could be read", () =>
+    Number(state.keys.failed === undefined),
+  );
   gauge("limiter_up", "Whether calls are counted", () => Number(state.limiterUp()));
   const info = new Gauge({
     name: "riffle_snapshot_info",
     help: "The snapshot that is served",
     labelNames: ["snapshot"],
-    registers,
+    registers: [],
+    collect() {
+      this.reset();
+      this.set({ snapshot: state.snapshot().id }, 1);
+    },
   });
-  const server = createServer((request, response) => {
+  register.registerMetric(info);
+  return {
+    observe: (route, status, seconds) => requests.observe({ route, status }, seconds),
+    usage: (caller, status) => answers.inc({ caller, status }),
+    event: (event) => events.inc({ event }),
+    server: serverOf(register, state),
+  };
+}
+
+function serverOf(register: Registry, { draining }: State): Server {
+  return createServer((request, response) => {
     const send = (status: number, text: string, type = "text/plain; charset=utf-8") => {
       response.writeHead(status, { "Content-Type": type, "Cache-Control": "no-store" }).end(text);
     };
     if (request.url === "/livez") send(200, "ok\n");
     else if (request.url === "/readyz") {
-      const draining = state.draining();
-      send(draining ? 503 : 200, draining ? "draining\n" : "ready\n");
+      const isDraining = draining();
+      send(isDraining ? 503 : 200, isDraining ? "draining\n" : "ready\n");
     } else if (request.url !== "/metrics") send(404, "There are /metrics, /livez and /readyz\n");
-    else {
-      info.reset();
-      info.set({ snapshot: state.snapshot().id }, 1);
+    else
       register.metrics().then(
         (text) => send(200, text, register.contentType),
         () => send(500, "The metrics can't be read\n"),
       );
-    }
   });
-  return {
-    observe: (route, status, seconds) => requests.observe({ route, status }, seconds),
-    usage: (caller, status) => answers.inc({ caller, status }),
-    event: (event) => events.inc({ event }),
-    server,
-  };
 }

@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { pipeline, Readable } from "node:stream";
 import { ApiError } from "../../src/errors.ts";
+import { targetOf } from "../../src/request-target.ts";
 import type { AskedFrom, Deps } from "../../src/serve/handle.ts";
 import { routePage } from "../../src/serve/html/route.ts";
 import { newRequestId, respondError, type Reply } from "../../src/serve/respond.ts";
@@ -38,8 +39,6 @@ const KEEP_ALIVE_MS = 65_000;
 const MAX_HEAD_BYTES = 16_384;
 /** One host; empty where a client knows none. RFC 9112, section 3.2: anything else must be refused. */
 const HOST = /^[\w.:[\]-]*$/;
-const DOTS = /^[^?]*\/(?:\.|%2e){1,2}(?:[/?]|$)/i;
-const ABSOLUTE = /^https?:\/\/[^/?#]*/i;
 
 export interface SiteServer {
   /** It does not listen yet. */
@@ -85,7 +84,8 @@ interface Target extends AskedFrom {
 
 function askedOf(incoming: IncomingMessage, parts: ServerParts): Target {
   const { method = "GET", headers, socket } = incoming;
-  const target = targetOf(incoming.url!);
+  // There is nothing at any other form of a target, like "*".
+  const target = targetOf(incoming.url!) ?? `/${incoming.url}`;
   const [path = ""] = target.split("?", 1);
   const address = addressOf(parts.clientAddress, headers, socket.remoteAddress);
   const url = parts.origin() + target;
@@ -118,18 +118,6 @@ async function answer(
     const exchange = { request: asked, requestId: newRequestId(), keyed, snapshotId: site.id };
     return respondError(error, { ...exchange, limits: {} });
   }
-}
-
-// A request's target is a path, or a whole URL if the client takes this server for a proxy. Dots are resolved
-// as the platform does, so that a path has one meaning; nothing else of the spelling is touched.
-function targetOf(url: string): string {
-  const target = url.startsWith("/") ? url : url.replace(ABSOLUTE, "");
-  const fragment = target.indexOf("#");
-  const bare = fragment < 0 ? target : target.slice(0, fragment);
-  const whole = bare.startsWith("/") ? bare : `/${bare}`;
-  if (!DOTS.test(whole)) return whole;
-  const { pathname, search } = new URL(`http://host${whole}`);
-  return pathname + search;
 }
 
 function fieldsOf(headers: IncomingMessage["headers"]): AskedFrom["headers"] {

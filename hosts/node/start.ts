@@ -1,13 +1,11 @@
 // Starts the Node server from its settings: snapshot, keys, limiter, metrics, and an end that lets requests
 // in progress finish.
-import type { AddressInfo } from "node:net";
-import type { Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { BuildError } from "../../src/errors.ts";
 import type { Log } from "../../src/serve/limit.ts";
 import { Encoder } from "./encoding.ts";
 import { followKeys } from "./key-file.ts";
 import { memoryLimiter } from "./memory-limiter.ts";
+import { listen } from "./listen.ts";
 import { createMetrics } from "./metrics.ts";
 import { createSiteServer } from "./server.ts";
 import type { Settings } from "./settings.ts";
@@ -27,56 +25,47 @@ export interface Running {
 /** How often the snapshot and the keys are looked at, and the limiter is swept, in ms. */
 const LOOK_MS = 250;
 
-/** Addresses to listen on, to which nobody can connect. */
-const EVERYWHERE = ["0.0.0.0", "::"];
-
 /** Throws BuildError for a folder without a snapshot, and for a port that can't be listened on. */
 export async function startNode(settings: Settings, write: Log): Promise<Running> {
-  const { dir, host, port, metricsHost, metricsPort, tiers, clientAddress, cacheBytes } = settings;
+  const { dir, host, port, metricsHost, metricsPort, tiers, valkeyUrl, cacheBytes } = settings;
   let origin = settings.origin ?? "";
   let draining = false;
   const log: Log = (line) => {
     if (typeof line["event"] === "string") metrics.event(line["event"]);
     write(line);
   };
-  const memory = settings.valkeyUrl === undefined ? memoryLimiter() : undefined;
-  const valkey = settings.valkeyUrl === undefined ? undefined : valkeyLimiter(settings.valkeyUrl);
   const keys = followKeys(settings.keys, (line) => log(line));
   const metrics = createMetrics({
     snapshot: () => sites.current(),
-    keys: () => keys.size,
-    keysReadable: () => keys.failed === undefined,
-    limiterUp: () => valkey?.up ?? true,
+    keys,
+    limiterUp: () => limiter.up,
     draining: () => draining,
   });
   const encoder = new Encoder(cacheBytes);
-  const sites = await followSites({ dir, cacheBytes, encoder, log }).catch((error: unknown) => {
-    valkey?.stop();
-    throw error;
-  });
+  const sites = await followSites({ dir, cacheBytes, encoder, log });
+  const limiter = valkeyUrl === undefined ? memoryLimiter() : valkeyLimiter(valkeyUrl);
   await keys.look();
   const timer = setInterval(() => {
     void sites.look();
     void keys.look();
-    memory?.sweep();
+    limiter.sweep();
   }, LOOK_MS);
   const { server, connections } = createSiteServer({
+    ...settings,
     site: () => sites.current(),
     deps: {
       keys,
-      limiter: memory ?? valkey!,
+      limiter,
       tiers,
       now: () => new Date(),
       log,
       usage: metrics.usage,
       waitUntil: (work) => void work.catch(() => {}),
     },
-    clientAddress,
     origin: () => origin,
     encoder,
     metrics,
     draining: () => draining,
-    stallMs: settings.stallMs,
   });
   const drain = async (delayMs: number) => {
     draining = true;
@@ -84,9 +73,8 @@ export async function startNode(settings: Settings, write: Log): Promise<Running
     await connections.close(settings.drainMs);
     // Requests in progress are counted and measured to the last.
     clearInterval(timer);
-    valkey?.stop();
-    metrics.server.close();
-    metrics.server.closeAllConnections();
+    limiter.stop();
+    metrics.server.close().closeAllConnections();
   };
   try {
     const url = await listen(server, host, port);
@@ -97,17 +85,4 @@ export async function startNode(settings: Settings, write: Log): Promise<Running
     await drain(0);
     throw error;
   }
-}
-
-function listen(server: Server, host: string, port: number): Promise<string> {
-  return new Promise((settle, reject) => {
-    server.once("error", () => {
-      reject(new BuildError(`Port ${port} is in use or not allowed`, "Give another --port"));
-    });
-    server.listen(port, host, () => {
-      const { address, family, port: bound } = server.address() as AddressInfo;
-      const name = family === "IPv6" ? `[${address}]` : address;
-      settle(`http://${EVERYWHERE.includes(address) ? "localhost" : name}:${bound}`);
-    });
-  });
 }

@@ -2,13 +2,7 @@
 // as a whole and by its own clock.
 import { Redis } from "ioredis";
 import { interval, verdictOf } from "../../src/gcra.ts";
-import type { Limiter } from "../../src/serve/limit.ts";
-
-export interface ValkeyLimiter extends Limiter {
-  /** Whether there is a connection, and the last call on it was counted. */
-  readonly up: boolean;
-  stop(): void;
-}
+import type { HostLimiter } from "./memory-limiter.ts";
 
 /** `judge` of src/gcra.ts. Lua's numbers are doubles, which hold microseconds since 1970 exactly. */
 const TAKE = `
@@ -34,7 +28,7 @@ type Take = (
 ) => Promise<[allowed: number, left: number, now: number]>;
 
 /** A call rejects at once without a connection; reconnects are tried every second. */
-export function valkeyLimiter(url: string): ValkeyLimiter {
+export function valkeyLimiter(url: string): HostLimiter {
   const client = new Redis(url.replace(/^valkey/, "redis"), {
     enableOfflineQueue: false,
     enableAutoPipelining: true,
@@ -51,6 +45,7 @@ export function valkeyLimiter(url: string): ValkeyLimiter {
   let refused = false;
   client.on("ready", () => (refused = false));
   return {
+    /** Whether there is a connection, and the last call on it was counted. */
     get up() {
       return client.status === "ready" && !refused;
     },
@@ -66,6 +61,8 @@ export function valkeyLimiter(url: string): ValkeyLimiter {
       refused = false;
       return verdictOf(allowed === 1, left, now, policy);
     },
+    // Keys of full quotas expire.
+    sweep() {},
     stop: () => client.disconnect(),
   };
 }

@@ -44,38 +44,24 @@ Builds a snapshot of a dump and publishes it at DIR.
 The environment holds RIFFLE_GRID_KEY and RIFFLE_NOISE_KEY, 64 hex digits each (npm run keys:pins),
 and, to sign the snapshot, RIFFLE_SIGNING_KEY, a private Ed25519 JWK (npm run keys:signing).
 riffle.config.ts or riffle.config.json holds the rest; see docs/operators.md.
-Exit codes: 0 published, 1 refused, 2 wrong usage, 3 internal error.`;
+Exit codes: 0 published, 1 refused, 2 wrong usage, 3 internal error.` as const;
 
 // Versions follow the clock and never fall, so a mistyped year would stay in them for good.
 const EARLIEST = new Date("2000-01-01T00:00:00Z");
 const LATEST = new Date("2200-01-01T00:00:00Z");
 
-const OPTIONS = {
-  options: {
-    dump: { type: "string" },
-    map: { type: "string" },
-    out: { type: "string" },
-    now: { type: "string" },
-    "max-files": { type: "string" },
-    "access-log": { type: "string" },
-    first: { type: "boolean", default: false },
-    allow: { type: "string", default: "" },
-    sample: { type: "boolean", default: false },
-  },
-} as const;
-
 const NOTHING_PUBLISHED = "Nothing was published";
 
 await run(
   { usage: USAGE, onFailure: NOTHING_PUBLISHED, onInterrupt: NOTHING_PUBLISHED },
-  OPTIONS,
-  async ({ values }, screen) => {
-    const { dump, first, sample } = values;
+  async ({ values, flags }, screen) => {
+    const { dump } = values;
+    const sample = flags.has("sample");
     if (!dump) throw new UsageError("--dump is missing");
     const out = values.out ?? (sample ? SAMPLE_OUT : "dist");
     if (!out) throw new UsageError("--out is empty");
     const now = instant(values.now);
-    const allow = [...new Set(parseNames("--allow", values.allow, CHECKS))];
+    const allow = [...new Set(parseNames("--allow", values.allow ?? "", CHECKS))];
     const budget = values["max-files"];
     const files = budget === undefined ? undefined : parseWhole("--max-files", budget, 1);
     const config = await readConfig(disk, ".");
@@ -85,7 +71,7 @@ await run(
       out: withoutSlashes(out),
       now,
       maxFiles: files ?? config.maxFiles,
-      first,
+      first: flags.has("first"),
       sample,
       allow,
       config,

@@ -34,24 +34,11 @@ that has expired, is older than the site's, is unsigned where the site is signed
 CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID hold the login, or wrangler login does.
 Exit codes: 0 deployed or up to date, 1 refused, 2 wrong usage, 3 internal error.`;
 
-const OPTIONS = {
-  options: {
-    dir: { type: "string", default: "dist" },
-    target: { type: "string", default: "pages" },
-    environment: { type: "string", default: "production" },
-    project: { type: "string" },
-    url: { type: "string" },
-    branch: { type: "string" },
-    "dry-run": { type: "boolean", default: false },
-    force: { type: "boolean", default: false },
-  },
-} as const;
-
 const ON_INTERRUPT = "The steps that printed their end are done; running it again is safe";
 
-await run({ usage: USAGE, onInterrupt: ON_INTERRUPT }, OPTIONS, async ({ values }) => {
-  const target = parseName("--target", values.target, TARGETS);
-  const environment = parseName("--environment", values.environment, ENVIRONMENTS);
+await run({ usage: USAGE, onInterrupt: ON_INTERRUPT }, async ({ values, flags }) => {
+  const target = parseName("--target", values.target ?? "pages", TARGETS);
+  const environment = parseName("--environment", values.environment ?? "production", ENVIRONMENTS);
   const config = await readConfig(disk, ".");
   const { cloudflare } = config;
   const { project = cloudflare.project } = values;
@@ -71,12 +58,12 @@ await run({ usage: USAGE, onInterrupt: ON_INTERRUPT }, OPTIONS, async ({ values 
     {
       target,
       environment,
-      dir: withoutSlashes(values.dir),
+      dir: withoutSlashes(values.dir ?? "dist"),
       project: names.project,
       branch,
       url: parseBase(url),
-      dryRun: values["dry-run"],
-      force: values.force,
+      dryRun: flags.has("dry-run"),
+      force: flags.has("force"),
     },
     {
       effects: disk,

@@ -23,26 +23,18 @@ Lists the deployments that are out of use. Each still serves its files at an add
   --project NAME       Pages project (default: cloudflare.project of the configuration)
 
 The steps of a withdrawal are in docs/takedown.md.
-Exit codes: 0 done, 1 refused, 2 wrong usage, 3 internal error.`;
+Exit codes: 0 done, 1 refused, 2 wrong usage, 3 internal error.` as const;
 
-const OPTIONS = {
-  options: {
-    delete: { type: "boolean", default: false },
-    "keep-newest": { type: "string", default: String(KEPT_ALWAYS) },
-    "older-than-days": { type: "string", default: "0" },
-    project: { type: "string" },
-  },
-} as const;
-
-await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
+await run({ usage: USAGE }, async ({ values, flags }) => {
+  const { "keep-newest": newest = `${KEPT_ALWAYS}`, "older-than-days": days = "0" } = values;
   const rules = {
-    keepNewest: parseWhole("--keep-newest", values["keep-newest"], KEPT_ALWAYS),
-    olderThanDays: parseWhole("--older-than-days", values["older-than-days"]),
+    keepNewest: parseWhole("--keep-newest", newest, KEPT_ALWAYS),
+    olderThanDays: parseWhole("--older-than-days", days),
   };
   const ask = cloudflare(runWrangler);
   const project = values.project ?? (await readConfig(disk, ".")).cloudflare.project;
   const old = (listed: readonly Deployment[]) => planDeletions(listed, new Date(), rules);
-  if (values.delete) {
+  if (flags.has("delete")) {
     const gone = await deleteChosen({ ask, run: runWrangler }, project, old, (deployment) =>
       console.log(`Deleted ${described(deployment)}`),
     );

@@ -13,17 +13,12 @@ and /docs/*, comes from the snapshot that npm start or npm run serve serves on t
 
 Exit codes: 0 stopped, 1 refused, 2 wrong usage, 3 internal error.`;
 
-const OPTIONS = {
-  options: {
-    port: { type: "string", default: "5173" },
-    api: { type: "string", default: "8788" },
-  },
-} as const;
 /** The parts of the built site that are not in the sources: the API, static files, documentation, pages of the edge, tiles. */
 const SERVED = "^/(v1|static|docs|fishing|properties|assets|\\.well-known)(/|$)";
 
-await run({ usage: USAGE, onInterrupt: "Nothing is left running" }, OPTIONS, async ({ values }) => {
-  const [port, api] = [parsePort(values.port), parsePort(values.api, "--api")];
+await run({ usage: USAGE, onInterrupt: "Nothing is left running" }, async ({ values }) => {
+  const port = parsePort(values.port ?? "5173");
+  const api = parsePort(values.api ?? "8788", "--api");
   const target = `http://127.0.0.1:${api}`;
   await fetch(`${target}/v1/health`).catch(() => {
     throw new BuildError(

@@ -23,39 +23,25 @@ RIFFLE_PUBLIC_KEYS holds the public keys that are trusted, as JSON; without it p
 riffle.config.ts does. The public part of RIFFLE_SIGNING_KEY is trusted too.
 Exit codes: 0 fetched, 1 refused, 2 wrong usage, 3 internal error.`;
 
-const OPTIONS = {
-  allowPositionals: true,
-  options: {
-    "allow-unsigned": { type: "boolean", default: false },
-    "allow-expired": { type: "boolean", default: false },
-  },
-} as const;
-
-await run(
-  { usage: USAGE, onInterrupt: "DIR is as it was" },
-  OPTIONS,
-  async ({ positionals, values }) => {
-    const { base, out } = siteAndFolder(positionals);
-    assertNotSample(out);
-    const keys = await trustedKeys(process.env, await readConfig(disk, "."));
-    const unlock = takeLock(disk, out);
-    try {
-      const fetching = fetchSnapshot(siteReader(base), disk, {
-        base,
-        out,
-        keys,
-        now: new Date(),
-        allowUnsigned: values["allow-unsigned"],
-        allowExpired: values["allow-expired"],
-      });
-      const fetched = await interruptible(fetching, () => disk.remove(stagingFolder(out)));
-      const { latest } = fetched;
-      const how = fetched.folder ? `fetched into ${fetched.folder}` : "was there already";
-      console.log(
-        `Snapshot ${latest.snapshot}, version ${latest.version}: ${size(fetched)}, ${how}`,
-      );
-    } finally {
-      unlock();
-    }
-  },
-);
+await run({ usage: USAGE, onInterrupt: "DIR is as it was" }, async ({ positionals, flags }) => {
+  const { base, out } = siteAndFolder(positionals);
+  assertNotSample(out);
+  const keys = await trustedKeys(process.env, await readConfig(disk, "."));
+  const unlock = takeLock(disk, out);
+  try {
+    const fetching = fetchSnapshot(siteReader(base), disk, {
+      base,
+      out,
+      keys,
+      now: new Date(),
+      allowUnsigned: flags.has("allow-unsigned"),
+      allowExpired: flags.has("allow-expired"),
+    });
+    const fetched = await interruptible(fetching, () => disk.remove(stagingFolder(out)));
+    const { latest } = fetched;
+    const how = fetched.folder ? `fetched into ${fetched.folder}` : "was there already";
+    console.log(`Snapshot ${latest.snapshot}, version ${latest.version}: ${size(fetched)}, ${how}`);
+  } finally {
+    unlock();
+  }
+});

@@ -11,11 +11,10 @@ them to FILE, which only you may read and a shell reads with ". ./FILE". A pair 
 
   --to FILE    default ${SECRETS_FILE}, which git ignores
 
-Exit codes: 0 done, 1 refused, 2 wrong usage, 3 internal error.`;
+Exit codes: 0 done, 1 refused, 2 wrong usage, 3 internal error.` as const;
 
-const OPTIONS = { options: { to: { type: "string", default: SECRETS_FILE } } } as const;
-
-await run({ usage: USAGE, onFailure: "No key was made" }, OPTIONS, async ({ values: { to } }) => {
+await run({ usage: USAGE, onFailure: "No key was made" }, async ({ values }) => {
+  const { to = SECRETS_FILE } = values;
   const pair = newPinKeys();
   const check = keyCheck(readPinKeys(pair, OWN_DUMP));
   const notes = [

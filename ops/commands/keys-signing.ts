@@ -13,11 +13,10 @@ riffle.config.ts some days before the change, and keep the last one there for 14
 
   --to FILE    default ${SECRETS_FILE}, which git ignores
 
-Exit codes: 0 done, 1 refused, 2 wrong usage, 3 internal error.`;
+Exit codes: 0 done, 1 refused, 2 wrong usage, 3 internal error.` as const;
 
-const OPTIONS = { options: { to: { type: "string", default: SECRETS_FILE } } } as const;
-
-await run({ usage: USAGE, onFailure: "No key was made" }, OPTIONS, async ({ values: { to } }) => {
+await run({ usage: USAGE, onFailure: "No key was made" }, async ({ values }) => {
+  const { to = SECRETS_FILE } = values;
   const { privateKey } = await generateKeyPair("EdDSA", { crv: "Ed25519", extractable: true });
   const key = await exportJWK(privateKey);
   const { kty, crv, x } = key;

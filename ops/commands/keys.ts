@@ -14,7 +14,8 @@ import {
 } from "../keys.ts";
 import { parseInstant, parseName, run, shown, UsageError } from "../../bin/command.ts";
 
-const USAGE = `npm run keys -- issue --owner NAME --tier TIER --env ENV [--scopes LIST] [--expires TIME] [--dump FILE]
+const USAGE =
+  `npm run keys -- issue --owner NAME --tier TIER --env ENV [--scopes LIST] [--expires TIME] [--dump FILE]
 npm run keys -- list --dump FILE
 npm run keys -- revoke ID --dump FILE
 
@@ -30,25 +31,13 @@ A change takes effect at the edge after the next build and deploy, within two mi
   --expires TIME   RFC 3339 like 2027-01-01T00:00:00Z, or a date, whose first instant in UTC is meant
   --dump FILE      the SQLite database of the directory; no text dump
 
-Exit codes: 0 done, 1 refused, 2 wrong usage, 3 internal error.`;
-
-const OPTIONS = {
-  allowPositionals: true,
-  options: {
-    owner: { type: "string" },
-    tier: { type: "string" },
-    env: { type: "string" },
-    scopes: { type: "string" },
-    expires: { type: "string" },
-    dump: { type: "string" },
-  },
-} as const;
+Exit codes: 0 done, 1 refused, 2 wrong usage, 3 internal error.` as const;
 
 const HEADER = ["id", "digest", "state", "tier", "env", "expires", "revoked", "owner"];
 
-type Values = Partial<Record<keyof typeof OPTIONS.options, string>>;
+type Values = Partial<Record<"owner" | "tier" | "env" | "scopes" | "expires" | "dump", string>>;
 
-await run({ usage: USAGE }, OPTIONS, async ({ positionals: [verb = "", ...names], values }) => {
+await run({ usage: USAGE }, async ({ positionals: [verb = "", ...names], values }) => {
   assertArguments(verb, names, values);
   const now = new Date();
   if (verb === "issue") return issue(values, now);

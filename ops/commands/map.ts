@@ -14,16 +14,12 @@ configuration, as map.sql, and name it there, or build with --map map.sql.
 
 Exit codes: 0 printed, 1 refused, 2 wrong usage, 3 internal error.`;
 
-await run(
-  { usage: USAGE },
-  { options: { dump: { type: "string" } } },
-  async ({ values: { dump } }) => {
-    if (!dump) throw new UsageError("--dump is missing");
-    const { db, close } = await openAny(dump, disk);
-    try {
-      console.log(draftMap(db).trimEnd());
-    } finally {
-      close();
-    }
-  },
-);
+await run({ usage: USAGE }, async ({ values: { dump } }) => {
+  if (!dump) throw new UsageError("--dump is missing");
+  const { db, close } = await openAny(dump, disk);
+  try {
+    console.log(draftMap(db).trimEnd());
+  } finally {
+    close();
+  }
+});

@@ -12,7 +12,8 @@ import { routesOf } from "../desk/routes.ts";
 import { startServer } from "../desk/server.ts";
 import { parsePort, run, UsageError, withoutSlashes } from "../../bin/command.ts";
 
-const USAGE = `npm run review -- [--dump FILE] [--map FILE] [--out DIR] [--who NAME] [--port N] [--sample]
+const USAGE =
+  `npm run review -- [--dump FILE] [--map FILE] [--out DIR] [--who NAME] [--port N] [--sample]
 
 Serves the review desk on this machine: the texts that wait, the riskiest first, with what the checks of texts
 found in them; what rules withheld; and the rows and values that are left out, with the reason. Approve and
@@ -29,23 +30,13 @@ keep withheld by key. Nothing is written but the approvals file, texts.approvals
 RIFFLE_GRID_KEY and RIFFLE_NOISE_KEY may be set as for a build. Without them the desk draws a pair for
 itself, so a reader need not hold them: only a coordinate at a cell's edge may be judged otherwise.
 The address holds a token: whoever has it can read and decide while the desk is open. Ctrl+C ends it.
-Exit codes: 0 stopped, 1 refused, 2 wrong usage, 3 internal error.`;
+Exit codes: 0 stopped, 1 refused, 2 wrong usage, 3 internal error.` as const;
 
-const OPTIONS = {
-  options: {
-    dump: { type: "string" },
-    map: { type: "string" },
-    out: { type: "string" },
-    who: { type: "string" },
-    port: { type: "string" },
-    sample: { type: "boolean", default: false },
-  },
-} as const;
-
-await run({ usage: USAGE }, OPTIONS, async ({ values }, screen) => {
-  const out = withoutSlashes(values.out ?? (values.sample ? SAMPLE_OUT : "dist"));
+await run({ usage: USAGE }, async ({ values, flags }, screen) => {
+  const sample = flags.has("sample");
+  const out = withoutSlashes(values.out ?? (sample ? SAMPLE_OUT : "dist"));
   const last = lastDump(disk, out);
-  const { dump = last?.dump, sample } = values;
+  const { dump = last?.dump } = values;
   if (!dump) throw new UsageError(`Give --dump FILE: nothing was built at ${out} yet`);
   const port = values.port === undefined ? 0 : parsePort(values.port);
   const { texts, withdrawn, map } = await readConfig(disk, ".");

@@ -13,24 +13,15 @@ Writes the sample dump, a made-up directory.
   --today YYYY-MM-DD   the day that calendars lie around (default: today, UTC)
   --out FILE           file to write or replace (default data/sample.sqlite)
 
-Exit codes: 0 done, 2 wrong usage, 3 internal error.`;
+Exit codes: 0 done, 2 wrong usage, 3 internal error.` as const;
 
-const OPTIONS = {
-  options: {
-    seed: { type: "string", default: String(DEFAULT_SEED) },
-    properties: { type: "string", default: String(DEFAULT_PROPERTIES) },
-    today: { type: "string" },
-    out: { type: "string", default: DEFAULT_OUT },
-  },
-} as const;
-
-await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
-  const { today = formatDay(dayOf(new Date())), out } = values;
+await run({ usage: USAGE }, async ({ values }) => {
+  const { today = formatDay(dayOf(new Date())), out = DEFAULT_OUT } = values;
   if (parseDay(today) === undefined) {
     throw new UsageError(`--today must be a date like 2026-05-01, got ${shown(today)}`);
   }
-  const seed = parseWhole("--seed", values.seed);
-  const properties = parseWhole("--properties", values.properties);
+  const seed = parseWhole("--seed", values.seed ?? `${DEFAULT_SEED}`);
+  const properties = parseWhole("--properties", values.properties ?? `${DEFAULT_PROPERTIES}`);
   const days = await generate({ seed, properties, today, out });
   console.log(`${out}: ${properties} properties, ${days} calendar rows`);
   console.log(`Live partner key: ${sampleKey(seed)}`);

@@ -31,29 +31,22 @@ const LOCAL = ["127.0.0.1", "::1", "localhost"];
 /** Slow balancers ask every 30 s and want several answers. */
 const MAX_DELAY_SECONDS = 600;
 
-const OPTIONS = {
-  options: {
-    dir: { type: "string", default: "dist" },
-    host: { type: "string", default: "127.0.0.1" },
-    port: { type: "string", default: "8788" },
-    "metrics-host": { type: "string", default: "127.0.0.1" },
-    "metrics-port": { type: "string", default: "9464" },
-    keys: { type: "string" },
-    "shutdown-delay": { type: "string", default: "5" },
-  },
-} as const;
-
-await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
-  const { dir, host, port, keys } = values;
+await run({ usage: USAGE }, async ({ values }) => {
+  const { dir = "dist", host = "127.0.0.1", keys } = values;
   const given = {
     dir: withoutSlashes(dir),
     host,
-    port: parsePort(port),
-    metricsHost: values["metrics-host"],
-    metricsPort: parsePort(values["metrics-port"], "--metrics-port"),
+    port: parsePort(values.port ?? "8788"),
+    metricsHost: values["metrics-host"] ?? "127.0.0.1",
+    metricsPort: parsePort(values["metrics-port"] ?? "9464", "--metrics-port"),
     keys,
   };
-  const delay = parseWhole("--shutdown-delay", values["shutdown-delay"], 0, MAX_DELAY_SECONDS);
+  const delay = parseWhole(
+    "--shutdown-delay",
+    values["shutdown-delay"] ?? "5",
+    0,
+    MAX_DELAY_SECONDS,
+  );
   const settings = readSettings(given, process.env);
   const server = await startNode(settings, (line) => console.error(JSON.stringify(line)));
   if (settings.origin === undefined && !LOCAL.includes(host)) {

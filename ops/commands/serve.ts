@@ -15,18 +15,12 @@ Serves a built snapshot on workerd, with the limiter and the key store filled fr
 
 Exit codes: 0 stopped, 1 refused, 2 wrong usage, 3 internal error.`;
 
-const OPTIONS = {
-  options: {
-    dir: { type: "string", default: "dist" },
-    port: { type: "string", default: "8788" },
-    target: { type: "string", default: "pages" },
-  },
-} as const;
-
-await run({ usage: USAGE, onInterrupt: "Nothing is left running" }, OPTIONS, async ({ values }) => {
-  const target = parseName("--target", values.target, TARGETS);
-  const starting = startEdge(withoutSlashes(values.dir), parsePort(values.port), disk, { target });
+await run({ usage: USAGE, onInterrupt: "Nothing is left running" }, async ({ values }) => {
+  const { dir = "dist" } = values;
+  const target = parseName("--target", values.target ?? "pages", TARGETS);
+  const port = parsePort(values.port ?? "8788");
+  const starting = startEdge(withoutSlashes(dir), port, disk, { target });
   const edge = await interruptible(starting, () => disk.clearScratch());
-  console.log(`Ready: ${edge.url} serves ${values.dir}; Ctrl+C stops it`);
+  console.log(`Ready: ${edge.url} serves ${dir}; Ctrl+C stops it`);
   await edge.untilStopped();
 });

@@ -11,4 +11,4 @@ made of the same sources; npm start, npm run build and npm test do this by thems
 
 Exit codes: 0 made, or nothing to do, 1 refused, 2 wrong usage, 3 internal error.`;
 
-await run({ usage: USAGE }, {}, async (_, screen) => makeSite(disk, screen));
+await run({ usage: USAGE }, async (_, screen) => makeSite(disk, screen));

@@ -26,13 +26,12 @@ Makes the sample dump if there is none, builds it into ${SAMPLE_OUT} and serves 
 
   --port N     port on 127.0.0.1 (default 8788)
 
-Exit codes: 0 stopped, 1 refused, 2 wrong usage, 3 internal error.`;
+Exit codes: 0 stopped, 1 refused, 2 wrong usage, 3 internal error.` as const;
 
 await run(
   { usage: USAGE, onInterrupt: "Nothing is left running; npm start goes on from here" },
-  { options: { port: { type: "string", default: "8788" } } },
   async ({ values }, screen) => {
-    const port = parsePort(values.port);
+    const port = parsePort(values.port ?? "8788");
     const options = {
       dump: DEFAULT_OUT,
       out: SAMPLE_OUT,

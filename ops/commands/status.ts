@@ -20,15 +20,7 @@ the manifest, what the last snapshot changed, and how many texts wait for review
 RIFFLE_PUBLIC_KEYS, or publicKeys of the configuration, holds the keys that must have signed.
 Exit codes: 0 the site is well, 1 it is not, 2 wrong usage, 3 internal error.`;
 
-const OPTIONS = {
-  options: {
-    url: { type: "string" },
-    "max-age": { type: "string" },
-    out: { type: "string", default: "dist" },
-  },
-} as const;
-
-await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
+await run({ usage: USAGE }, async ({ values }) => {
   const config = await readConfig(disk, ".");
   const url = values.url ?? config.site.url;
   if (url === undefined) throw new UsageError("Give --url, or site.url in the configuration");
@@ -37,7 +29,7 @@ await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
   if (limit !== undefined && maxAge === undefined)
     throw new UsageError(`--max-age must be a time like 30m, 2h or 1d, got ${shown(limit)}`);
   const base = parseBase(url);
-  const waiting = disk.read(`${withoutSlashes(values.out)}.private/waiting.md`);
+  const waiting = disk.read(`${withoutSlashes(values.out ?? "dist")}.private/waiting.md`);
   const { lines, problems } = await statusOf({
     url: base,
     read: siteReader(base),

@@ -22,19 +22,13 @@ which swaps files and headers at once. /v1/* answers 404: for the API see npm ru
 Exit codes: 0 done, 1 refused, 2 wrong usage, 3 internal error.`;
 
 const SERVERS = { nginx: nginxConfig, caddy: caddyConfig };
-const OPTIONS = {
-  options: {
-    server: { type: "string", default: "" },
-    dir: { type: "string", default: "dist" },
-    port: { type: "string", default: "8080" },
-  },
-} as const;
 
-await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
-  const server = parseName("--server", values.server, ["nginx", "caddy"]);
-  const root = followLinks(withoutSlashes(values.dir), disk);
+await run({ usage: USAGE }, async ({ values }) => {
+  const { dir = "dist" } = values;
+  const server = parseName("--server", values.server ?? "", ["nginx", "caddy"]);
+  const root = followLinks(withoutSlashes(dir), disk);
   const headers = disk.read(`${root}/_headers`);
-  if (!headers) throw noSnapshot(values.dir);
+  if (!headers) throw noSnapshot(dir);
   const missing = disk
     .list(root)
     .filter((name) => /(^|\/)404\.html$/.test(name))
@@ -42,6 +36,6 @@ await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
     .sort((a, b) => b.split("/").length - a.split("/").length);
   const rules = parseHeaderRules(new TextDecoder().decode(headers));
   const redirects = parseRedirects(textOf(disk.read(root + REDIRECTS_PATH)));
-  const port = parsePort(values.port);
+  const port = parsePort(values.port ?? "8080");
   process.stdout.write(SERVERS[server]({ root, port, rules, redirects, missing }));
 });

@@ -17,7 +17,8 @@ import { askSite } from "../asks.ts";
 import { withdraw } from "../withdraw.ts";
 import { parseBase, parseName, run, shown, UsageError, withoutSlashes } from "../../bin/command.ts";
 
-const USAGE = `npm run withdraw -- ID [--reason TEXT] [--undo] [--dump FILE] [--map FILE] [--out DIR]
+const USAGE =
+  `npm run withdraw -- ID [--reason TEXT] [--undo] [--dump FILE] [--map FILE] [--out DIR]
                        [--target TARGET] [--url URL] [--dry-run]
 
 Withdraws a record: puts its id into a private list that every build honours whatever the dump says,
@@ -34,32 +35,19 @@ answer with it, and prints a receipt. Run it again if it was interrupted.
 
 The list is withdrawn of the configuration (default ${DEFAULT_WITHDRAWN}). The environment is that of a build and a
 deployment.
-Exit codes: 0 nothing answers with it, 1 refused or something does, 2 wrong usage, 3 internal error.`;
-
-const OPTIONS = {
-  allowPositionals: true,
-  options: {
-    reason: { type: "string", default: "" },
-    undo: { type: "boolean", default: false },
-    dump: { type: "string" },
-    map: { type: "string" },
-    out: { type: "string", default: "dist" },
-    target: { type: "string", default: "pages" },
-    url: { type: "string" },
-    "dry-run": { type: "boolean", default: false },
-  },
-} as const;
+Exit codes: 0 nothing answers with it, 1 refused or something does, 2 wrong usage, 3 internal error.` as const;
 
 const ON_INTERRUPT = "The list keeps the record; run the same command again";
 
-await run({ usage: USAGE, onInterrupt: ON_INTERRUPT }, OPTIONS, async ({ positionals, values }) => {
+await run({ usage: USAGE, onInterrupt: ON_INTERRUPT }, async (given) => {
+  const { positionals, values, flags } = given;
   const [id, ...rest] = positionals;
   if (id === undefined || rest.length > 0) throw new UsageError("Give one ID");
   if (!UUID.test(id)) throw new UsageError(`An ID is a lower-case UUID, got ${shown(id)}`);
-  const target = parseName("--target", values.target, [...TARGETS, "node"] as const);
-  const out = withoutSlashes(values.out);
+  const target = parseName("--target", values.target ?? "pages", [...TARGETS, "node"] as const);
+  const out = withoutSlashes(values.out ?? "dist");
   const last = lastDump(disk, out);
-  const { dump = last?.dump, undo } = values;
+  const { dump = last?.dump, reason = "" } = values;
   if (dump === undefined) throw new UsageError(`Give --dump FILE: nothing was built at ${out} yet`);
   const config = await readConfig(disk, ".");
   const map = values.map ?? (values.dump === undefined ? last?.map : config.map);
@@ -70,13 +58,13 @@ await run({ usage: USAGE, onInterrupt: ON_INTERRUPT }, OPTIONS, async ({ positio
   await withdraw(
     {
       id,
-      reason: values.reason,
-      undo,
+      reason,
+      undo: flags.has("undo"),
       out,
       list: config.withdrawn ?? resolve(DEFAULT_WITHDRAWN),
       project: target === "pages" ? names.project : undefined,
       url: base,
-      dryRun: values["dry-run"],
+      dryRun: flags.has("dry-run"),
     },
     {
       effects: disk,

@@ -25,9 +25,10 @@ import type { ReadFile } from "../../partner/mirror/verify.ts";
 import type { RunWrangler, Settings } from "./wrangler.ts";
 
 /** The entries that the last deployment left in the key store, which each target and environment has of its own. */
-function deployedKeysFile({ target, environment }: DeployOptions): string {
+function deployedKeysFile({ dir, target, environment }: DeployOptions): string {
   const parts = [target === "workers" && "workers", environment === "preview" && "preview"];
-  return ["keys.deployed", ...parts.filter((part) => part !== false), "json"].join(".");
+  const name = ["keys.deployed", ...parts.filter((part) => part !== false), "json"].join(".");
+  return `${dir}.private/${name}`;
 }
 
 /** At most this many problems are printed. */
@@ -54,7 +55,6 @@ export interface Outside {
 export async function deploy(options: DeployOptions, outside: Outside): Promise<void> {
   const { target, dir, project, url, dryRun } = options;
   const { effects, print } = outside;
-  const deployedKeys = `${dir}.private/${deployedKeysFile(options)}`;
   const built = await readState(async (path) => effects.read(dir + path));
   if (!built) throw noSnapshot(dir);
   const { pin_keys, overrides = [] } = parseHead(effects.read(dir + MANIFEST_PATH)) ?? {};
@@ -72,19 +72,7 @@ export async function deploy(options: DeployOptions, outside: Outside): Promise<
     const mayBeUnsigned = overrides.includes("unsigned");
     assertAcceptable(built, live, { dir, url, now, mayBeUnsigned });
   }
-  const all = readKeys(effects, `${dir}.private/${ALL_KEYS_FILE}`);
-  // To take a missing file for an empty list would delete every partner's key.
-  if (!all) {
-    throw new BuildError(
-      `${dir}.private/${ALL_KEYS_FILE} is missing`,
-      "Deploy where the snapshot was built: its partner keys are deployed with it",
-    );
-  }
-  const last = readKeys(effects, deployedKeys);
-  const keys = keyChanges(all, last, last ? undefined : await stored(options, outside));
-  if (!overrides.includes("keys")) {
-    await assertNoneLive(keys.delete ?? [], last, { target, wrangler: outside.wrangler, now });
-  }
+  const { all, keys } = await changesOfKeys(options, outside, overrides.includes("keys"));
   const routes = readRoutes(effects, dir);
   const scratch = effects.scratch();
   try {
@@ -98,7 +86,7 @@ export async function deploy(options: DeployOptions, outside: Outside): Promise<
     for (const step of planDeploy({ ...options, scratch, env, workerConfig, site, keys })) {
       await runStep(step, options, outside);
       if (step.name === "delete keys" && !dryRun)
-        effects.replace(deployedKeys, JSON.stringify(all));
+        effects.replace(deployedKeysFile(options), JSON.stringify(all));
     }
   } finally {
     effects.remove(scratch);
@@ -157,6 +145,24 @@ function assertOwn(dir: string, pinKeys: string | undefined): void {
     `${dir} holds the sample directory, which is made up`,
     "Build your own with `npm run build -- --dump FILE`, and deploy that",
   );
+}
+
+/** All keys of the snapshot, and what the key store needs to hold them. */
+async function changesOfKeys(options: DeployOptions, outside: Outside, mayDelete: boolean) {
+  const { target, dir } = options;
+  const { effects, wrangler, now } = outside;
+  const all = readKeys(effects, `${dir}.private/${ALL_KEYS_FILE}`);
+  // To take a missing file for an empty list would delete every partner's key.
+  if (!all) {
+    throw new BuildError(
+      `${dir}.private/${ALL_KEYS_FILE} is missing`,
+      "Deploy where the snapshot was built: its partner keys are deployed with it",
+    );
+  }
+  const last = readKeys(effects, deployedKeysFile(options));
+  const keys = keyChanges(all, last, last ? undefined : await stored(options, outside));
+  if (!mayDelete) await assertNoneLive(keys.delete ?? [], last, { target, wrangler, now: now() });
+  return { all, keys };
 }
 
 async function readState(read: ReadFile): Promise<SnapshotState | undefined> {

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type * as contract from "../../src/contract.ts";
 import type * as errors from "../../src/errors.ts";
 import type { FilterKind, ResourceName, ResourceTable } from "../../src/resources.ts";
-import type { Bounds, OneOrMore, Paging, Point } from "./query.ts";
+import type { Paging, Values } from "./query.ts";
 
 export type Property = contract.PropertyItem;
 export type PropertyDetail = contract.PropertyRecord;
@@ -29,27 +29,6 @@ type Camel<Text extends string> = Text extends `${infer First}${"_" | "-"}${infe
 type Faceted = Extract<FilterKind, "state" | "choice" | "name">;
 type FacetOf<Name extends ResourceName> = Extract<FilterOf<Name>, { kind: Faceted }>["name"];
 
-/** By kind: what a parameter takes in JavaScript. */
-interface Values<Choice extends string, Facet extends string> {
-  state: OneOrMore<string>;
-  choice: OneOrMore<Choice>;
-  name: OneOrMore<string>;
-  minimum: number;
-  maximum: number;
-  flag: boolean;
-  bounds: Bounds;
-  text: string;
-  near: Point;
-  radius: number;
-  from: string;
-  to: string;
-  rods: number;
-  days: number;
-  weekdays: OneOrMore<Choice>;
-  ids: OneOrMore<string>;
-  sort: Choice;
-  facets: OneOrMore<Facet>;
-}
 type ChoiceOf<Filter> = Filter extends { values: readonly (infer Choice extends string)[] }
   ? Choice
   : never;

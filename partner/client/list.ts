@@ -16,6 +16,8 @@ export type Timed = <T>(
   act: (call: Call) => Promise<T>,
 ) => Promise<T>;
 
+type Records<T> = Record<string, T[]>;
+
 interface How {
   /** The largest pages there are. */
   whole?: boolean;
@@ -35,27 +37,14 @@ export function createList<T extends { id: string }, Query extends Paging, Facet
       const file = fresh ? undefined : await locate(path, query, call.signal);
       if (file !== undefined) {
         try {
-          return pageOf(await ask<Record<string, T[]>>(file, { ...call, once: true }));
+          return pageOf<T, Facet>(await ask<Records<T>>(file, { ...call, once: true }), member);
         } catch (error) {
           // A page that is gone, or out of reach: the API has its answer.
           if (call.signal?.aborted || !(error instanceof RiffleError)) throw error;
         }
       }
-      return pageOf(await ask<Record<string, T[]>>(url, { ...call, fresh }));
+      return pageOf<T, Facet>(await ask<Records<T>>(url, { ...call, fresh }), member);
     });
-  }
-
-  function pageOf({ data, meta, requestId, snapshotId }: Answer<Record<string, T[]>>) {
-    return {
-      items: data[member]!,
-      pagination: meta.pagination as Pagination,
-      distances: meta.distances_m,
-      firstDays: meta.first_days,
-      facets: meta.facets,
-      suggestion: meta.suggestion,
-      requestId,
-      snapshotId,
-    } as Page<T, Facet>;
   }
 
   async function* pages(query: Paging = {}, options?: CallOptions, how: How = {}) {
@@ -95,6 +84,22 @@ export function createList<T extends { id: string }, Query extends Paging, Facet
     pages: (query, options) => pages(query, options),
     all,
   };
+}
+
+function pageOf<T, Facet extends string>(
+  { data, meta, requestId, snapshotId }: Answer<Records<T>>,
+  member: string,
+) {
+  return {
+    items: data[member]!,
+    pagination: meta.pagination as Pagination,
+    distances: meta.distances_m,
+    firstDays: meta.first_days,
+    facets: meta.facets,
+    suggestion: meta.suggestion,
+    requestId,
+    snapshotId,
+  } as Page<T, Facet>;
 }
 
 function changed(): RiffleError {

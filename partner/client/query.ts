@@ -9,6 +9,28 @@ export type Bounds = readonly [south: number, west: number, north: number, east:
 /** Latitude, longitude in decimal degrees. */
 export type Point = readonly [latitude: number, longitude: number];
 
+/** What a parameter takes by its kind, of the names of its values and of facets. */
+export interface Values<Choice extends string, Facet extends string> {
+  state: OneOrMore<string>;
+  choice: OneOrMore<Choice>;
+  name: OneOrMore<string>;
+  minimum: number;
+  maximum: number;
+  flag: boolean;
+  bounds: Bounds;
+  text: string;
+  near: Point;
+  radius: number;
+  from: string;
+  to: string;
+  rods: number;
+  days: number;
+  weekdays: OneOrMore<Choice>;
+  ids: OneOrMore<string>;
+  sort: Choice;
+  facets: OneOrMore<Facet>;
+}
+
 export interface Paging {
   /** Records of a page, 1 to 100; 25 unless given. */
   limit?: number | undefined;

@@ -1,17 +1,11 @@
 // Requests one path, with retries where they make sense, and with a cache where the platform's fetch has
 // none. Throws RiffleError, or the signal's reason.
 import { RiffleError, type RiffleErrorCode } from "./error.ts";
-import type { Fetch } from "./types.ts";
+import type { ClientOptions } from "./types.ts";
 import { readRetryAfter, sleep, waitFor } from "./wait.ts";
 
-export interface AskOptions {
-  /** The part of an address before /v1 and /static/v1. */
-  origin: string;
-  key?: string | undefined;
-  fetch?: Fetch | undefined;
-  retries?: number | undefined;
-  cacheEntries?: number | undefined;
-}
+/** `origin` is the part of an address before /v1 and /static/v1. */
+type AskOptions = Omit<ClientOptions, "baseUrl" | "timeout"> & { origin: string };
 
 export interface Call {
   signal?: AbortSignal | undefined;

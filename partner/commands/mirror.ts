@@ -27,19 +27,9 @@ where it ended, or for the next snapshot; once in a few minutes is plenty.
 
 Exit codes: 0 DIR is up to date, 1 refused: DIR is as it was, 2 wrong usage, 3 internal error.`;
 
-const OPTIONS = {
-  allowPositionals: true,
-  options: {
-    keys: { type: "string" },
-    "allow-unsigned": { type: "boolean", default: false },
-    json: { type: "boolean", default: false },
-  },
-} as const;
-
 await run(
   { usage: USAGE, onInterrupt: "DIR is as it was; the next run goes on from here" },
-  OPTIONS,
-  async ({ positionals, values }) => {
+  async ({ positionals, values, flags }) => {
     const { base, out } = siteAndFolder(positionals);
     const keys = values.keys === undefined ? undefined : readKeys(values.keys);
     const unlock = takeLock(disk, out);
@@ -52,11 +42,11 @@ await run(
         out,
         keys,
         now: new Date(),
-        allowUnsigned: values["allow-unsigned"],
+        allowUnsigned: flags.has("allow-unsigned"),
         progress: createProgress(screen),
       });
       const done = await interruptible(mirroring, () => screen.close());
-      console.log(values.json ? JSON.stringify(forPrograms(done, traffic)) : forPeople(done));
+      console.log(flags.has("json") ? JSON.stringify(forPrograms(done, traffic)) : forPeople(done));
     } finally {
       screen.close();
       unlock();

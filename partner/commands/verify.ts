@@ -15,7 +15,7 @@ Exit codes: 0 whole, 1 not whole, 2 wrong usage, 3 internal error.`;
 /** At most this many problems are printed. */
 const MAX_SHOWN = 20;
 
-await run({ usage: USAGE }, { allowPositionals: true, options: {} }, async ({ positionals }) => {
+await run({ usage: USAGE }, async ({ positionals }) => {
   const [given, ...rest] = positionals;
   if (given === undefined || rest.length > 0) throw new UsageError("Give one folder or URL");
   const place = isUrl(given) ? parseBase(given) : withoutSlashes(given);

@@ -1,18 +1,18 @@
-// Brings all files that a manifest names into a folder: first what others are made of, then the others.
+// Brings all files that a manifest names into a folder: first what others are made of, then the others. A file is one
+// that an interrupted run left there, that of the copy before, made, or else fetched; all have the hash that is signed.
+import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../../build/disk/effects.ts";
 import { mapConcurrent } from "../../build/disk/map-concurrent.ts";
 import { assertRoom } from "../../build/disk/room.ts";
 import type { Progress } from "../../build/progress.ts";
-import { joinListing, readManifest } from "../../build/snapshot/listing.ts";
+import { isNamed, joinListing, listOf, readManifest } from "../../build/snapshot/listing.ts";
 import { MANIFEST_PATH } from "../../src/address.ts";
-import type { Latest, Manifest, ManifestFile, ManifestHead } from "../../src/documents.ts";
+import type { Latest, Manifest, ManifestHead, NamedFile } from "../../src/documents.ts";
 import { once } from "../../src/memoize.ts";
 import { previousPages } from "../../build/snapshot/previous.ts";
-import { parsePart } from "../../build/disk/parse.ts";
 import { closingFile, isClosing, type Place } from "./closing.ts";
-import { createMaker, isMadeList, type Maker } from "./make.ts";
+import { createMaker, isMadeList } from "./make.ts";
 import { isSource } from "./sources.ts";
-import type { Named, Staging } from "./staging.ts";
 import { assertNames, type Trust } from "./trust.ts";
 
 /** Files of at most so many bytes are fetched many at a time, the others so that few are in memory. */
@@ -21,90 +21,117 @@ const SMALL_BYTES = 1 << 20;
 const SMALL_AT_ONCE = 50;
 const LARGE_AT_ONCE = 4;
 
-const isSmall = ({ bytes }: Named) => bytes <= SMALL_BYTES;
-
 export interface BringInput {
   effects: Effects;
-  staging: Staging;
+  /** Where the files are put. */
+  folder: string;
   latest: Latest;
   head: ManifestHead;
+  /** Fetches a file of the site. */
+  need(path: string): Promise<Uint8Array>;
   options: Trust & { out: string; progress?: Progress };
 }
 
-/** The manifest, whose files are all in place. Throws BuildError. */
-export async function bringAll(input: BringInput): Promise<Manifest> {
-  const { effects, staging, latest, head, options } = input;
-  const { out, progress } = options;
-  const before = readManifest(effects.read(out + MANIFEST_PATH), (path) =>
-    effects.read(out + path),
+/**
+ * The manifest, whose files are then all in place, without what an earlier run left beside them; and the bytes that
+ * were written, as files of the copy before are linked. Throws BuildError.
+ */
+export async function bringAll(
+  input: BringInput,
+): Promise<{ manifest: Manifest; written: number }> {
+  const { effects, folder, latest, head, options } = input;
+  const { out } = options;
+  const [read, readBefore] = [folder, out].map((at) => (path: string) => effects.read(at + path));
+  const before = readManifest(readBefore!(MANIFEST_PATH), readBefore!);
+  const { put, written } = putter(input);
+  const { parts = [] } = head;
+  const listed = (some: typeof parts) => some.map((part) => listOf(part, read!(part.path)) ?? []);
+  const { made = [], fetched = [] } = Object.groupBy(parts, ({ path }) =>
+    isMadeList(path) ? "made" : "fetched",
   );
-  let done = 0;
-  let total = 0;
-  const putAll = async (
-    files: readonly Named[],
-    make?: (path: string) => Uint8Array | undefined,
-  ) => {
-    const put = async (file: Named) => {
-      await staging.put(file, make);
-      progress?.at(++done, total);
-    };
-    await mapConcurrent(files.filter(isSmall), put, SMALL_AT_ONCE);
-    await mapConcurrent(
-      files.filter((file) => !isSmall(file)),
-      put,
-      LARGE_AT_ONCE,
-    );
-  };
-  const lists = new Map<string, ManifestFile[]>();
-  const putLists = async (parts: readonly Named[], make?: Maker["list"]) => {
-    await mapConcurrent(
-      parts,
-      async (part) => {
-        const files = parsePart(await staging.put(part, make))?.files ?? [];
-        lists.set(part.path, files);
-      },
-      SMALL_AT_ONCE,
-    );
-  };
-  const parts = head.parts ?? [];
-  await putLists(parts.filter(({ path }) => !isMadeList(path)));
-  const sources = [...lists.values()].flat().filter(({ path }) => isSource(path));
+  await put(fetched);
+  const sources = listed(fetched)
+    .flat()
+    .filter(({ path }) => isSource(path));
   assertNames(latest, head.snapshot, [...parts, ...sources], options);
-  const placed = new Set(sources.map(({ path }) => path));
-  total = sources.length;
-  await putAll(sources);
+  await put(sources);
   // The sources of another version may be of another form: what can't be made is fetched.
   const maker = once(() =>
-    attempt(() =>
-      createMaker(
-        (path) => effects.read(staging.folder + path),
-        previousPages(before),
-        new Date(head.created),
-      ),
-    ),
+    attempt(() => createMaker(read!, previousPages(before), new Date(head.created))),
   );
-  const made = (what: "file" | "list") => (path: string) => attempt(() => maker()?.[what](path));
-  await putLists(
-    parts.filter(({ path }) => isMadeList(path)),
-    made("list"),
-  );
-  const manifest = joinListing(head, [...lists.values()]);
+  await put(made, (path) => maker()?.list(path));
+  const manifest = joinListing(head, listed(parts));
   assertNames(latest, head.snapshot, [...parts, ...manifest.files], options);
   assertRoom(effects, out, newBytes(manifest, before));
-  total = manifest.files.length;
-  await putAll(
-    manifest.files.filter((file) => !placed.has(file.path) && !isClosing(file.path)),
-    made("file"),
+  const placed = new Set(sources.map(({ path }) => path));
+  const left = manifest.files.filter(({ path }) => !placed.has(path));
+  const { closing = [], others = [] } = Object.groupBy(left, ({ path }) =>
+    isClosing(path) ? "closing" : "others",
   );
+  await put(others, (path) => maker()?.file(path));
   const place = once((): Place => {
-    const { sets } = maker()!;
-    return { effects, out, staging: staging.folder, latest, manifest, sets };
+    return { effects, out, staging: folder, latest, manifest, sets: maker()!.sets };
   });
-  await putAll(
-    manifest.files.filter(({ path }) => isClosing(path)),
-    (path) => attempt(() => closingFile(path, place())),
+  await put(closing, (path) => closingFile(path, place()));
+  // An earlier run may have left records that were withdrawn since.
+  const named = new Set([...manifest.files, ...parts].map(({ path }) => path));
+  for (const name of effects.list(folder))
+    if (!named.has(`/${name}`)) effects.remove(`${folder}/${name}`);
+  return { manifest, written: written() };
+}
+
+/** Puts files into the folder, and counts the bytes. What `make` gives is taken if it is what was signed. */
+function putter({ effects, folder, need, options: { base, out, progress } }: BringInput) {
+  // Listed once: asking about each of many files takes longer than fetching some.
+  const begun = new Set(effects.list(folder));
+  const held = new Set(effects.list(out));
+  let [done, total, written] = [0, 0, 0];
+  type Make = (path: string) => Uint8Array | undefined;
+  const putOne = async (file: NamedFile, make: Make | undefined) => {
+    const { path } = file;
+    if (begun.has(path.slice(1))) {
+      if (isCopied(effects, folder, file)) return;
+      // A killed run may have left a partial file.
+      effects.remove(folder + path);
+    }
+    if (held.has(path.slice(1)) && isCopied(effects, out, file)) {
+      effects.link(out + path, folder + path);
+      return;
+    }
+    const made = attempt(() => make?.(path));
+    const content = isNamed(file, made) ? made : await need(path);
+    assertNamed(content, file, base + path);
+    effects.write(folder + path, content);
+    written += content.length;
+  };
+  const put = async (files: readonly NamedFile[], make?: Make) => {
+    total += files.length;
+    const { small = [], large = [] } = Object.groupBy(files, ({ bytes }) =>
+      bytes <= SMALL_BYTES ? "small" : "large",
+    );
+    const counted = async (file: NamedFile) => {
+      await putOne(file, make);
+      progress?.at(++done, total);
+    };
+    await mapConcurrent(small, counted, SMALL_AT_ONCE);
+    await mapConcurrent(large, counted, LARGE_AT_ONCE);
+  };
+  return { put, written: () => written };
+}
+
+/** Whether a file in a folder has the right hash. */
+export function isCopied(effects: Effects, folder: string, file: NamedFile): boolean {
+  if (effects.size(folder + file.path) !== file.bytes) return false;
+  return isNamed(file, effects.read(folder + file.path));
+}
+
+/** Throws BuildError unless these are the bytes that were signed. */
+export function assertNamed(content: Uint8Array, file: NamedFile, url: string): void {
+  if (isNamed(file, content)) return;
+  throw new BuildError(
+    `${url} differs from what was signed`,
+    "A deployment may be under way: try again in a minute",
   );
-  return manifest;
 }
 
 function newBytes({ files }: Manifest, before: Manifest | undefined): number {

@@ -10,8 +10,7 @@ import { clearStaging, publish, stagingFolder } from "../../build/publish/publis
 import { readManifest } from "../../build/snapshot/listing.ts";
 import { parseHead, parseLatest } from "../../build/disk/parse.ts";
 import type { ReadFile } from "./verify.ts";
-import { bringAll } from "./bring.ts";
-import { assertNamed, copyOf, openStaging } from "./staging.ts";
+import { assertNamed, bringAll, isCopied } from "./bring.ts";
 import { assertFresh, assertNames, assertNotOlder, assertTrusted, type Trust } from "./trust.ts";
 
 export interface FetchOptions extends Trust {
@@ -64,7 +63,7 @@ export async function fetchSnapshot(
   const shown = effects.read(out + LATEST_PATH);
   if (shown !== undefined && Buffer.from(shown).equals(pointer)) {
     const whole = readManifest(headBytes, (path) => effects.read(out + path));
-    if (whole?.files.every((file) => copyOf(effects, out, file))) {
+    if (whole?.files.every((file) => isCopied(effects, out, file))) {
       return { ...resultOf(whole, 0), folder: undefined };
     }
   }
@@ -73,24 +72,22 @@ export async function fetchSnapshot(
   const folder = options.mirror ? out + PARTIAL : stagingFolder(out);
   options.progress?.stage("fetch", "files");
   try {
-    const staging = openStaging(
+    const { manifest, written } = await bringAll({
       effects,
       folder,
-      out,
-      (path) => need(read, options, path),
-      (path) => base + path,
-    );
-    const manifest = await bringAll({ effects, staging, latest, head, options });
-    const parts = head.parts ?? [];
-    staging.keep(new Set([...manifest.files, ...parts].map(({ path }) => path)));
+      latest,
+      head,
+      need: (path) => need(read, options, path),
+      options,
+    });
     effects.write(folder + MANIFEST_PATH, headBytes);
     if (signature) effects.write(folder + SIGNATURE_PATH, signature);
     if (options.mirror) {
       effects.write(folder + JWKS_PATH, `${JSON.stringify({ keys })}\n`);
     }
     effects.write(folder + LATEST_PATH, pointer);
-    const result = resultOf(manifest, staging.written());
-    return { ...result, folder: publish(effects, folder, out, latest) };
+    const shownAt = publish(effects, folder, out, latest);
+    return { ...resultOf(manifest, written), folder: shownAt };
   } finally {
     if (!options.mirror) effects.remove(folder);
   }

@@ -11,6 +11,7 @@ const CREATED = `${API_VERSION}T10:00:00.000Z`;
 const EXPIRES = `${API_VERSION.slice(0, 4)}-12-31T10:00:00.000Z`;
 const SNAPSHOT = "6c041986095c7cbb";
 const SHA256 = "cd05485a78a7959470fbe2a66b7d95db9fa0129868257d47ca08d3b30b0672ad";
+const [EXPORT_PATH, NDJSON] = ["/static/v1/properties.ndjson", "application/x-ndjson"];
 const NO_CHANGE = { added: [], changed: [], removed: [] };
 
 export type PublicRecord = { readonly id: string } & Readonly<Record<string, unknown>>;
@@ -25,7 +26,20 @@ export interface ExampleSource {
 export function fileExamplesOf(sets: readonly ExampleSource[]): Record<string, unknown> {
   const properties = sets.find(({ resource }) => resource.name === "properties")!;
   const [first] = properties.records;
-  const ids = first ? [first.id] : [];
+  return {
+    ...snapshotExamples(sets, properties.records),
+    getFacets: { resources: { properties: facetsOfFirst(properties) } },
+    exportPropertiesGeoJson: first && collectionOf(first),
+    getExportPart: first && lineOf(first),
+    ...(Object.fromEntries(sets.flatMap(exportsOf)) as object),
+  };
+}
+
+function snapshotExamples(
+  sets: readonly ExampleSource[],
+  properties: readonly PublicRecord[],
+): Record<string, unknown> {
+  const ids = properties.slice(0, 1).map(({ id }) => id);
   return {
     getLatest: {
       version: Date.parse(CREATED) / 1000,
@@ -43,21 +57,14 @@ export function fileExamplesOf(sets: readonly ExampleSource[]): Record<string, u
       format: 1,
       snapshot: SNAPSHOT,
       created: CREATED,
-      fields: { properties: { id: properties.records.length } },
+      fields: { properties: { id: properties.length } },
       overrides: [],
       parts: [{ path: listingPath("documents"), bytes: 1_870, sha256: SHA256 }],
       files: [],
     },
     getSiteFiles: { files: [{ path: "/robots.txt", bytes: 68, sha256: SHA256 }] },
     getManifestPart: {
-      files: [
-        {
-          path: "/static/v1/properties.ndjson",
-          bytes: 182_410,
-          sha256: SHA256,
-          media_type: "application/x-ndjson",
-        },
-      ],
+      files: [{ path: EXPORT_PATH, bytes: 182_410, sha256: SHA256, media_type: NDJSON }],
     },
     getChanges: {
       format: 1,
@@ -82,10 +89,6 @@ export function fileExamplesOf(sets: readonly ExampleSource[]): Record<string, u
         },
       },
     },
-    getFacets: { resources: { properties: facetsOfFirst(properties) } },
-    exportPropertiesGeoJson: first && collectionOf(first),
-    getExportPart: first && lineOf(first),
-    ...(Object.fromEntries(sets.flatMap(exportsOf)) as object),
   };
 }
 

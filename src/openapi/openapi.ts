@@ -11,9 +11,9 @@ import { examplesOf, type Example } from "./examples.ts";
 import type { ExampleSource } from "./file-examples.ts";
 import { headerComponents } from "./headers.ts";
 import { SHARED } from "./parameters.ts";
-import { KEY_SCHEME } from "./operation.ts";
-import { apiPaths } from "./routes.ts";
-import { staticPaths } from "./static.ts";
+import { KEY_SCHEME, pathsOf } from "./operation.ts";
+import { ROUTES } from "./routes.ts";
+import { FILES } from "./static.ts";
 
 /** The operator's facts about the site: its address, contact and license. */
 export interface SiteFacts {
@@ -56,7 +56,7 @@ const openApiDocument = memoize(
         },
         servers: [{ url: url ?? "/" }],
         tags: TAGS,
-        paths: { ...apiPaths(), ...staticPaths() },
+        paths: pathsOf({ ...ROUTES, ...FILES }),
         components: {
           headers: headerComponents(),
           parameters: SHARED,

@@ -1,6 +1,11 @@
 // A GET of the OpenAPI document, of the API or of a static file.
 import type { z } from "zod";
-import type { oas31, ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from "zod-openapi";
+import type {
+  oas31,
+  ZodOpenApiOperationObject,
+  ZodOpenApiPathsObject,
+  ZodOpenApiResponsesObject,
+} from "zod-openapi";
 import { failure } from "../contract.ts";
 import { errorResponses, type ErrorName } from "./errors.ts";
 import type { Example } from "./examples.ts";
@@ -13,7 +18,8 @@ const KEYED = { [KEY_SCHEME]: [] };
 
 export interface Operation {
   id: string;
-  tag: "Directory" | "Service" | "Pages" | "Snapshot" | "Exports";
+  /** That of records for endpoints, and of what mirrors need for files, unless given. */
+  tag?: "Directory" | "Service" | "Pages" | "Snapshot" | "Exports";
   summary: string;
   description?: string;
   schema: z.ZodType | oas31.SchemaObject;
@@ -53,22 +59,27 @@ function kindOf({ tag, headers: own = [], errors }: Operation): {
   return { security, sent, others: { 304: { description, headers: headers(...sent) }, ...others } };
 }
 
-export function get(operation: Operation): { get: ZodOpenApiOperationObject } {
-  const { id, tag, summary, description, schema, type = "application/json" } = operation;
-  const { example = ({ answers }) => answers[id] } = operation;
+/** The operations by their paths. */
+export function pathsOf(operations: Record<string, Operation>): ZodOpenApiPathsObject {
+  const paths = Object.entries(operations).map(([path, one]) => [path, { get: get(one) }]);
+  return Object.fromEntries(paths) as ZodOpenApiPathsObject;
+}
+
+function get(operation: Operation): ZodOpenApiOperationObject {
+  const { id, summary, description, schema, type = "application/json" } = operation;
+  const { example = ({ answers }) => answers[id], errors } = operation;
+  const { tag = errors ? "Directory" : "Snapshot" } = operation;
   const { security, sent, others } = kindOf(operation);
   const parameters = [...(operation.parameters ?? [])];
   if ("304" in others) parameters.push(reference("ifNoneMatch"));
   const content = { [type]: { schema, example } };
   return {
-    get: {
-      operationId: id,
-      summary,
-      ...(description === undefined ? {} : { description }),
-      tags: [tag],
-      security,
-      ...(parameters.length === 0 ? {} : { parameters }),
-      responses: { 200: { description: "OK", headers: headers(...sent), content }, ...others },
-    },
+    operationId: id,
+    summary,
+    ...(description === undefined ? {} : { description }),
+    tags: [tag],
+    security,
+    ...(parameters.length === 0 ? {} : { parameters }),
+    responses: { 200: { description: "OK", headers: headers(...sent), content }, ...others },
   };
 }

@@ -1,10 +1,9 @@
-// The routes of /v1/* as OpenAPI paths with one GET operation each.
-import type { ZodOpenApiPathsObject } from "zod-openapi";
+// The routes of /v1/* by their paths.
 import { z } from "zod";
 import { availability, calendars, health, identity, propertyRecord, success } from "../contract.ts";
 import { RESOURCE_LIST, type Resource } from "../resources.ts";
 import { capital, lowerFirst } from "./names.ts";
-import { get, type Operation } from "./operation.ts";
+import type { Operation } from "./operation.ts";
 import {
   availabilityParameters,
   calendarsParameters,
@@ -21,73 +20,65 @@ const BODIES = {
   health: success(health).meta({ id: "HealthResponse" }),
 };
 
-export function apiPaths(): ZodOpenApiPathsObject {
-  const lists = RESOURCE_LIST.map((resource) => [`/v1/${resource.name}`, get(listRoute(resource))]);
-  return {
-    ...Object.fromEntries(lists),
-    "/v1/properties/{id}": get({
-      id: "getProperty",
-      tag: "Directory",
-      summary: "Gets a published property with its description",
-      description: "Unknown ids and ids that are not published get one and the same 404.",
-      schema: BODIES.property,
-      parameters: [idParameter()],
-      errors: ["InvalidKey", "NotFound"],
-    }),
-    "/v1/availability": get({
-      id: "getAvailability",
-      tag: "Directory",
-      summary: "Gets the public calendar of a property, day by day",
-      description:
-        "A blocked day with `rods_held` is a partial hold: the rest of the day stays bookable. A date outside the calendars is an error that says what they cover.",
-      schema: BODIES.availability,
-      parameters: availabilityParameters(),
-      errors: ["InvalidKey", "NotFound"],
-    }),
-    "/v1/calendars": get({
-      id: "getCalendars",
-      tag: "Directory",
-      summary: "Gets the public calendars of several properties as runs of equal days",
-      description:
-        "Runs are those of availability.ndjson, cut to the range. Ids that are not published are left out.",
-      schema: BODIES.calendars,
-      parameters: calendarsParameters(),
-      errors: ["InvalidKey"],
-    }),
-    "/v1/properties/{id}/calendar.ics": get({
-      id: "getCalendarFile",
-      tag: "Directory",
-      summary: "Gets the calendar of a property as a file to subscribe to",
-      description:
-        "An all-day event for each run of days on which not all rods are free, from today on (RFC 5545).",
-      type: "text/calendar",
-      schema: z.string(),
-      parameters: [idParameter()],
-      errors: ["InvalidKey", "NotFound"],
-    }),
-    "/v1/me": get({
-      id: "getMe",
-      tag: "Service",
-      summary: "Tells what the calling key is allowed",
-      description: "The one call that needs a key.",
-      schema: BODIES.identity,
-      errors: ["NoKey"],
-    }),
-    "/v1/health": get({
-      id: "getHealth",
-      tag: "Service",
-      summary: "Tells that the service answers, and the date of its contract",
-      description: "For monitors: 503 while the snapshot can't be read.",
-      schema: BODIES.health,
-      errors: ["InvalidKey"],
-    }),
-  };
-}
+export const ROUTES: Record<string, Operation> = {
+  ...Object.fromEntries(RESOURCE_LIST.map((one) => [`/v1/${one.name}`, listRoute(one)])),
+  "/v1/properties/{id}": {
+    id: "getProperty",
+    summary: "Gets a published property with its description",
+    description: "Unknown ids and ids that are not published get one and the same 404.",
+    schema: BODIES.property,
+    parameters: [idParameter()],
+    errors: ["InvalidKey", "NotFound"],
+  },
+  "/v1/availability": {
+    id: "getAvailability",
+    summary: "Gets the public calendar of a property, day by day",
+    description:
+      "A blocked day with `rods_held` is a partial hold: the rest of the day stays bookable. A date outside the calendars is an error that says what they cover.",
+    schema: BODIES.availability,
+    parameters: availabilityParameters(),
+    errors: ["InvalidKey", "NotFound"],
+  },
+  "/v1/calendars": {
+    id: "getCalendars",
+    summary: "Gets the public calendars of several properties as runs of equal days",
+    description:
+      "Runs are those of availability.ndjson, cut to the range. Ids that are not published are left out.",
+    schema: BODIES.calendars,
+    parameters: calendarsParameters(),
+    errors: ["InvalidKey"],
+  },
+  "/v1/properties/{id}/calendar.ics": {
+    id: "getCalendarFile",
+    summary: "Gets the calendar of a property as a file to subscribe to",
+    description:
+      "An all-day event for each run of days on which not all rods are free, from today on (RFC 5545).",
+    type: "text/calendar",
+    schema: z.string(),
+    parameters: [idParameter()],
+    errors: ["InvalidKey", "NotFound"],
+  },
+  "/v1/me": {
+    id: "getMe",
+    tag: "Service",
+    summary: "Tells what the calling key is allowed",
+    description: "The one call that needs a key.",
+    schema: BODIES.identity,
+    errors: ["NoKey"],
+  },
+  "/v1/health": {
+    id: "getHealth",
+    tag: "Service",
+    summary: "Tells that the service answers, and the date of its contract",
+    description: "For monitors: 503 while the snapshot can't be read.",
+    schema: BODIES.health,
+    errors: ["InvalidKey"],
+  },
+};
 
 function listRoute(resource: Resource): Operation {
   return {
     id: `list${capital(resource.table)}`,
-    tag: "Directory",
     summary: `Lists ${lowerFirst(resource.doc)}`,
     description: "Different filters combine with AND.",
     schema: LISTS[resource.name],

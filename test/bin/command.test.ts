@@ -27,12 +27,8 @@ afterEach(() => {
 });
 
 async function outcome(act: () => void): Promise<[number | undefined, string]> {
-  const options = { options: { port: { type: "string" } } } as const;
-  await run(
-    { usage: "npm run it -- [--port N]", onFailure: "Nothing happened" },
-    options,
-    async () => act(),
-  );
+  const usage = "npm run it -- [--port N]";
+  await run({ usage, onFailure: "Nothing happened" }, async () => act());
   return [process.exitCode as number | undefined, printed];
 }
 const failing = (error: unknown) =>
@@ -74,9 +70,8 @@ describe("run(manual, config, command)", () => {
   it.each(["port", "dry-run"])("refuses where npm took --%s for its own", async (name) => {
     process.argv = argv.slice(0, 2);
     vi.stubEnv(`npm_config_${name.replace("-", "_")}`, "true");
-    const options = { options: { [name]: { type: "string" } } } as const;
     const command = vi.fn<() => Promise<void>>();
-    await run({ usage: "npm run it" }, options, command);
+    await run({ usage: `npm run it -- [--${name} X]` }, command);
     expect([process.exitCode, command.mock.calls]).toEqual([2, []]);
     expect(printed).toContain(`npm took --${name} for an option of its own; put -- before`);
     vi.unstubAllEnvs();

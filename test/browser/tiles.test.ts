@@ -37,7 +37,7 @@ const tilesOf = (origin: string) => ({ type: "vector", tiles: [`${origin}/{z}/{x
 
 /** The explorer, and what it asks other origins for; `style` is the answer to the style's address, `described` to a TileJSON's. */
 async function open(style: object | undefined, described: object = tilesOf(MORE)) {
-  const context = await run.browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const context = await run.browser.newContext({ viewport: { width: 1024, height: 600 } });
   const asked: string[] = [];
   const refused: string[] = [];
   context.on("requestfailed", (request) => {

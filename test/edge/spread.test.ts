@@ -69,7 +69,7 @@ describe.each(Object.entries(SERVERS))("the server of this machine for %s", (tar
       let asked = 0;
       const swapped = new AbortController();
       const lane = async (address: string) => {
-        while (!swapped.signal.aborted || asked < share(6_000, 20)) {
+        while (!swapped.signal.aborted || asked < share(6_000, 60)) {
           const query = pick(random, QUERIES);
           const headers = { "CF-Connecting-IP": `${address}.${Math.floor(asked++ / 500)}` };
           const answer = await send(url, "GET", query, headers);

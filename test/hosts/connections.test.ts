@@ -1,5 +1,5 @@
 // Connections of the Node server: pipelined requests, readers that are slow or gone, and how many files are open.
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import {
   cpSync,
   readdirSync,
@@ -10,8 +10,9 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Connections } from "../../hosts/node/connections.ts";
+import { listen } from "../../hosts/node/listen.ts";
 import { buildSample } from "../sample.ts";
 import { scratchFolder } from "../scratch.ts";
 import { send } from "../edge/pages.ts";
@@ -21,34 +22,26 @@ import { startNodeSite, OPEN_TIERS } from "./targets.ts";
 /** More than the system keeps for a connection that nobody reads. */
 const LARGE = 24 << 20;
 
+/** Answers with the path, a moment later, and counts what is under way. */
+async function slow() {
+  const seen = { parsed: 0, begun: 0, now: 0, most: 0 };
+  const server = createServer();
+  const connections = new Connections(server);
+  server.on("request", () => seen.parsed++);
+  server.on("request", (incoming, outgoing) =>
+    connections.inTurn(incoming, outgoing, () => {
+      seen.begun++;
+      seen.most = Math.max(seen.most, ++seen.now);
+      setTimeout(() => {
+        seen.now--;
+        outgoing.end(`<${incoming.url}>`);
+      }, 5);
+    }),
+  );
+  return { url: new URL(await listen(server.unref(), "127.0.0.1", 0)), seen };
+}
+
 describe("Connections", () => {
-  const servers: Server[] = [];
-  afterEach(() => servers.splice(0).forEach((server) => server.close()));
-
-  /** Answers with the path, a moment later, and counts what is under way. */
-  async function slow() {
-    const seen = { parsed: 0, begun: 0, now: 0, most: 0 };
-    const server = createServer();
-    const connections = new Connections(server);
-    server.on("request", () => seen.parsed++);
-    server.on("request", (incoming, outgoing) =>
-      connections.inTurn(incoming, outgoing, () => {
-        seen.begun++;
-        seen.most = Math.max(seen.most, ++seen.now);
-        setTimeout(() => {
-          seen.now--;
-          outgoing.end(`<${incoming.url}>`);
-        }, 5);
-      }),
-    );
-    await new Promise<void>((settle) => server.listen(0, "127.0.0.1", settle));
-    servers.push(server);
-    return {
-      url: new URL(`http://127.0.0.1:${(server.address() as { port: number }).port}`),
-      seen,
-    };
-  }
-
   it("answers a hundred pipelined requests in order, one at a time", async () => {
     const { url, seen } = await slow();
     const client = await openRaw(url);

@@ -1,33 +1,28 @@
 // A store that is connected and refuses to count, as Redis does out of memory, is not up; calls are let through.
-import { createServer, type Socket } from "node:net";
+import { createServer } from "node:net";
 import { afterAll, expect, it } from "vitest";
+import { listen } from "../../hosts/node/listen.ts";
 import { send } from "../edge/pages.ts";
 import { buildSample } from "../sample.ts";
 import { startNodeSite } from "./targets.ts";
 
 /** What the store says to a call of the script; the rest of what a client sends it answers with OK. */
 let reply = "";
-const sockets = new Set<Socket>();
 const store = createServer((socket) => {
-  sockets.add(socket);
+  socket.unref();
   socket.on("data", (chunk: Buffer) => {
     for (const [, name] of chunk.toString("latin1").matchAll(/\*\d+\r\n\$\d+\r\n(\w+)\r\n/g)) {
       socket.write(/^eval/i.test(name!) ? reply : name === "info" ? "$0\r\n\r\n" : "+OK\r\n");
     }
   });
 });
-await new Promise<void>((settle) => store.listen(0, "127.0.0.1", settle));
-const { port } = store.address() as { port: number };
+const { host } = new URL(await listen(store.unref(), "127.0.0.1", 0));
 const server = await startNodeSite(
   await buildSample(42, 40),
   { anonymous: { quota: 120, window: 1_200 } },
-  { valkeyUrl: `redis://127.0.0.1:${port}` },
+  { valkeyUrl: `redis://${host}` },
 );
-afterAll(async () => {
-  await server.stop();
-  store.close();
-  for (const socket of sockets) socket.destroy();
-});
+afterAll(() => server.stop());
 
 const counted = () => `*3\r\n:1\r\n:10000000\r\n:${Date.now() * 1_000}\r\n`;
 const up = async () => {

@@ -4,7 +4,8 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { valkeyLimiter, type ValkeyLimiter } from "../../hosts/node/valkey-limiter.ts";
+import type { HostLimiter } from "../../hosts/node/memory-limiter.ts";
+import { valkeyLimiter } from "../../hosts/node/valkey-limiter.ts";
 import { judge } from "../../src/gcra.ts";
 import { integer } from "../oracle/draw.ts";
 import { send } from "../edge/pages.ts";
@@ -35,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-async function connected(limiter: ValkeyLimiter): Promise<void> {
+async function connected(limiter: HostLimiter): Promise<void> {
   await expect.poll(() => limiter.up, { timeout: 20_000 }).toBe(true);
 }
 

@@ -9,6 +9,7 @@ import { RESOURCE_LIST } from "../../src/resources.ts";
 import { seeded } from "../seeded.ts";
 import { share } from "../share.ts";
 import { smallSite } from "../small-site.ts";
+import { copyOf } from "../sample.ts";
 import { buildInto, scratchFolder, TEST_NOW } from "../snapshot.ts";
 import { isPublished, writeDump, type Row } from "../build/dump-rows.ts";
 import { filesOf } from "../build/tree.ts";
@@ -66,6 +67,10 @@ describe("withdrawn records", () => {
       const published = TABLES.flatMap((table) =>
         directory[table].filter((row) => isPublished(table, row)).map((row) => ({ table, row })),
       );
+      const first = scratchFolder();
+      const dump = writeDump(directory);
+      await buildInto(join(first, "out"), dump, { public: SITE });
+      const before = plainFilesOf(join(first, "out"));
       const builds = share(WITHDRAWALS / A_BUILD);
       let withdrawals = 0;
       for (let i = 0; i < builds; i++) {
@@ -74,19 +79,16 @@ describe("withdrawn records", () => {
           const { table, row } = pick(random, published) as { table: keyof typeof NAMED; row: Row };
           chosen.set(row["id"], { name: String(row[NAMED[table]]) });
         }
-        const folder = scratchFolder();
+        const folder = copyOf(first);
         const withdrawn = join(folder, "withdrawn.txt");
         writeFileSync(withdrawn, [...chosen.keys()].map((id) => `${String(id)} # why\n`).join(""));
-        const dump = writeDump(directory);
-        const [out, other] = [join(folder, "out"), join(folder, "other")];
+        const out = join(folder, "out");
         const config = { ...DEFAULT_CONFIG, withdrawn };
         const late = {
           public: SITE,
           now: LATER,
           allow: ["rows", "facets", "fill", "calendars"] as const,
         };
-        await buildInto(out, dump, { public: SITE });
-        const before = plainFilesOf(out);
         await buildInto(out, dump, { ...late, config });
         const after = plainFilesOf(out);
         for (const [id, { name }] of chosen) {
@@ -97,7 +99,7 @@ describe("withdrawn records", () => {
           expect(filesWith(after, name)).toEqual([]);
         }
         if (i > 0) continue;
-        await buildInto(other, dump, { public: SITE });
+        const other = join(copyOf(first), "out");
         await buildInto(other, writeDump(unpublished(directory, new Set(chosen.keys()))), late);
         expect(differing(after, plainFilesOf(other)).filter((path) => !DATED.test(path))).toEqual(
           [],

@@ -71,30 +71,17 @@ describe("createAreas(map, draw, gather)", () => {
     expect(told().cleared).toBe(1);
   });
 
-  it("leaves spots gathered from afar, and where there are too many", () => {
-    const far = stage(5, 5);
-    far.areas.replace(grid(100));
-    far.runFrames();
-    expect(far.told()).toMatchObject({ added: 0, dense: false });
-    const dense = stage(10, 5);
-    dense.areas.replace(grid(600));
-    dense.runFrames();
-    expect(dense.told()).toMatchObject({ added: 0, dense: true });
-  });
-
-  it("leaves spots gathered where they crowd, and not where as many have room", () => {
-    const crowd = stage(9, 1);
-    crowd.areas.replace(grid(300, 0.005));
-    crowd.runFrames();
-    expect(crowd.told()).toMatchObject({ added: 0, dense: true });
-    const nearer = stage(12, 0.1);
-    nearer.areas.replace(grid(300, 0.005));
-    nearer.runFrames();
-    expect(nearer.told()).toMatchObject({ added: 300, dense: false });
-    const few = stage(9, 1);
-    few.areas.replace(grid(40, 0.005));
-    few.runFrames();
-    expect(few.told()).toMatchObject({ added: 40, dense: false });
+  it.each([
+    ["from afar", [5, 5], grid(100), { added: 0, dense: false }],
+    ["where there are too many", [10, 5], grid(600), { added: 0, dense: true }],
+    ["where they crowd", [9, 1], grid(300, 0.005), { added: 0, dense: true }],
+    ["not where as many have room", [12, 0.1], grid(300, 0.005), { added: 300, dense: false }],
+    ["not where a few crowd", [9, 1], grid(40, 0.005), { added: 40, dense: false }],
+  ])("leaves spots gathered %s", (_, [zoom, width], spots, outcome) => {
+    const { areas, runFrames, told } = stage(zoom!, width!);
+    areas.replace(spots);
+    runFrames();
+    expect(told()).toMatchObject(outcome);
   });
 
   it("takes the circles of earlier results away", () => {

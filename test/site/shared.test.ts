@@ -5,7 +5,7 @@ import { matchOptions, optionsOf } from "../../src/site/explore/options.ts";
 import { pageNumbers } from "../../src/site/explore/pages.ts";
 import { colourJson } from "../../src/site/shared/json.ts";
 import { failureOf } from "../../src/site/shared/failure.ts";
-import { counted, distance, facetLabel } from "../../src/site/shared/labels.ts";
+import { distance } from "../../src/site/shared/labels.ts";
 
 function error(status: number, code: RiffleError["code"], retryAfter?: number): RiffleError {
   return new RiffleError(status, code, "Message", { retryAfter, requestId: "req_1" });
@@ -117,15 +117,12 @@ describe("colourJson(json)", () => {
   });
 });
 
-describe("labels", () => {
-  it("write values and distances for people", () => {
-    expect(facetLabel("state", "mt")).toBe("Montana");
-    expect(facetLabel("state", "zz")).toBe("ZZ");
-    expect(facetLabel("water_type", "spring_creek")).toBe("Spring creek");
-    expect(counted(1, "property", "properties")).toBe("1 property");
-    expect(counted(1_000, "property", "properties")).toBe("1,000 properties");
-    expect(distance(18_600)).toBe("12 mi (19 km)");
-    expect(distance(0)).toBe("under 1 mi (under 1 km)");
-    expect(distance(700)).toBe("under 1 mi (1 km)");
+describe("distance(metres)", () => {
+  it("is no finer than pins are true", () => {
+    expect([18_600, 700, 0].map(distance)).toEqual([
+      "12 mi (19 km)",
+      "under 1 mi (1 km)",
+      "under 1 mi (under 1 km)",
+    ]);
   });
 });

@@ -13,15 +13,14 @@ import { inDigits, tokensOf, type Tokens } from "./tokens.ts";
 import {
   KIND_WORDS,
   type Action,
-  type CheckedText,
   type Field,
   type Finding,
   type Hit,
   type Kind,
   type Match,
   type Point,
+  type Review,
   type Source,
-  type TextChecks,
   type TextContext,
 } from "./types.ts";
 
@@ -43,32 +42,34 @@ export const CONTACTS: ReadonlySet<Kind> = new Set<Kind>(["link", "email", "phon
 /** Stands for a contact where the model reads the text without it. */
 const BLANK = "\u00a7";
 
-export interface CheckOptions extends Pick<TextChecks, "review" | "approved"> {
+export interface CheckOptions {
+  readonly review: Review;
+  readonly approved: ReadonlySet<string>;
   readonly withheld?: ReadonlySet<string>;
   readonly weights: Weights;
 }
 
+export type TextChecks = ReturnType<typeof createTextChecks>;
+
 /** Makes the checks of one build. */
-export function createTextChecks(options: CheckOptions): TextChecks {
-  const { review, approved, withheld = new Set(), weights } = options;
+export function createTextChecks(options: CheckOptions) {
+  const { review, approved, withheld = new Set<string>(), weights } = options;
   const hasDecisions = approved.size + withheld.size > 0;
   return {
     review,
+    /** SHA-256 (lower-case hex, exact UTF-8 bytes) of the texts that are published unchanged. */
     approved,
+    /** Those of texts that somebody keeps withheld, whatever is found in them. */
     withheld,
-    check(text, field, context) {
+    check(text: string, field: Field, context: TextContext): CheckedText {
       const sha256 = hasDecisions ? approvalOf(text) : "";
-      if (approved.has(sha256)) return published(text);
+      if (approved.has(sha256)) return outcome(text, field, []);
       const matches = matchesIn(text, field, context, weights);
       if (withheld.has(sha256)) matches.push(decision("withheld", text));
       else if (review === "all" && text.trim() !== "") matches.push(decision("unapproved", text));
-      return matches.length === 0 ? published(text) : outcome(text, field, matches);
+      return outcome(text, field, matches);
     },
   };
-}
-
-function published(text: string): CheckedText {
-  return { text, findings: [], matches: [], removed: [], rejected: false, waits: false };
 }
 
 /** A match of the whole text, for a human decision that was made or is needed first. */
@@ -131,19 +132,24 @@ export function withoutContacts(tokens: Tokens, cut: readonly Hit[]): Tokens {
   return tokensOf(without(tokens.text, cut, (length) => BLANK.repeat(length)));
 }
 
-function outcome(text: string, field: Field, matches: readonly Match[]): CheckedText {
-  const findings = summaryOf(matches);
+export type CheckedText = ReturnType<typeof outcome>;
+
+function outcome(text: string, field: Field, matches: readonly Match[]) {
   const cut = matches.filter(({ action }) => action === "cut");
   const waits = matches.some(({ action }) => action === "wait");
   const rest = without(text, cut, () => MARK);
   const isEmptied = LETTER.test(text) && !LETTER.test(rest.replaceAll(MARK, ""));
   return {
-    // The row of a name that waits is not published.
+    /** As it may be published now; empty if it waits. The row of a name that waits is not published. */
     text: waits && field === "text" ? "" : rest,
-    findings,
+    /** Each kind, source and action once, in the order of KIND_WORDS, with the highest score. */
+    findings: summaryOf(matches),
     matches,
+    /** The spans that are not published. */
     removed: cut.map(({ start, end }) => text.slice(start, end)),
+    /** Whether no letter is left of a name. */
     rejected: field === "name" && isEmptied && !waits,
+    /** Approving the text, and nothing less, publishes it: a name's row waits with it. */
     waits,
   };
 }

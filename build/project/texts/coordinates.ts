@@ -29,19 +29,13 @@ const ANGLE = new RegExp(
   "g",
 );
 
-interface Angle {
-  readonly degrees: number;
-  readonly start: number;
-  readonly end: number;
-}
-
 /**
  * Pairs in a lower-case text with its numbers in digits. Measured from the centre of the cell, so that moving
  * the true point inside it changes nothing (T10).
  */
 export function findCoordinates(text: string, centre: Point): Hit[] {
   const found: Hit[] = [];
-  let before: Angle | undefined;
+  let before: { degrees: number; start: number; end: number } | undefined;
   for (const match of text.matchAll(ANGLE)) {
     const { index } = match;
     const degrees = match
@@ -52,7 +46,7 @@ export function findCoordinates(text: string, centre: Point): Hit[] {
     const isPair =
       before !== undefined &&
       index - before.end <= MAX_GAP &&
-      (isOwn(before, angle, centre) || isOwn(angle, before, centre));
+      (isOwn(before.degrees, degrees, centre) || isOwn(degrees, before.degrees, centre));
     if (isPair) found.push({ kind: "coordinates", start: before!.start, end: angle.end });
     before = isPair ? undefined : angle;
   }
@@ -60,7 +54,7 @@ export function findCoordinates(text: string, centre: Point): Hit[] {
 }
 
 /** Signs and letters of the hemispheres are often lost, so the centre's count. */
-function isOwn({ degrees: y }: Angle, { degrees: x }: Angle, centre: Point): boolean {
+function isOwn(y: number, x: number, centre: Point): boolean {
   const latitude = Math.sign(centre.latitude || 1) * y;
   const longitude = Math.sign(centre.longitude || 1) * x;
   return y <= 90 && x <= 180 && isNear({ latitude, longitude }, centre);

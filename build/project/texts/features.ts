@@ -42,20 +42,7 @@ const MEANING_OF: ReadonlyMap<number, number> = new Map(
 const MEANING_OF_SKELETON: ReadonlyMap<number, number> = skeletonMeanings();
 
 /** Features of a text in buckets; those of token `t` end before `ends[t]`. */
-export interface Features {
-  readonly buckets: number[];
-  readonly ends: number[];
-}
-
-/** Tokens, and what each of them is by itself. */
-interface Known extends Tokens {
-  readonly shapes: Int32Array;
-  /** Hashes of words without vowels; 0 for what is not a word. */
-  readonly skeletons: Int32Array;
-  /** 0 for none. */
-  readonly meanings: Int32Array;
-  readonly hints: Uint8Array;
-}
+export type Features = ReturnType<typeof featuresOf>;
 
 /** A unit whose features are put, and hashes of what was in it before the token. */
 interface Unit {
@@ -72,7 +59,7 @@ interface Unit {
  * what they mean, parts of words, words without vowels, shapes, the words around numbers, and hints: what the
  * owner keeps private has the same word. `hints` has one for each token, 0 for none.
  */
-export function featuresOf(tokens: Tokens, units: readonly number[], hints: Uint8Array): Features {
+export function featuresOf(tokens: Tokens, units: readonly number[], hints: Uint8Array) {
   const buckets: number[] = [];
   const ends: number[] = [];
   const put = (hash: number) => void buckets.push(bucketOf(hash));
@@ -146,10 +133,16 @@ function putCounted({ kinds, hashes }: Known, { from, to, put }: Unit, token: nu
     if (kinds[at] === WORD) put(joined(hashes[at]!, COUNTED));
 }
 
-function knownOf(tokens: Tokens, hints: Uint8Array): Known {
+/** Tokens, and what each of them is by itself. */
+type Known = ReturnType<typeof knownOf>;
+
+function knownOf(tokens: Tokens, hints: Uint8Array) {
   const { text, lower, count, starts, ends, kinds, hashes } = tokens;
   const shapes = Int32Array.from(hashes);
-  const [skeletons, meant] = [new Int32Array(count), new Int32Array(count)];
+  /** Hashes of words without vowels; 0 for what is not a word. */
+  const skeletons = new Int32Array(count);
+  /** 0 for none. */
+  const meant = new Int32Array(count);
   for (let token = 0; token < count; token++) {
     if (kinds[token] !== WORD) continue;
     const unit = text.charCodeAt(starts[token]!);

@@ -3,7 +3,7 @@
 // so that all machines decide alike (I5).
 import { BUCKETS, featuresOf, type Features } from "./features.ts";
 import type { Tokens } from "./tokens.ts";
-import { MODEL_KINDS, type Hit, type Kind, type Stretch } from "./types.ts";
+import { MODEL_KINDS, type Kind } from "./types.ts";
 import { unitsOf } from "./units.ts";
 
 /** Buckets of a kind's weights, which need no more: they only compare what the model has found. */
@@ -24,12 +24,6 @@ export interface Weights {
   readonly bias: number;
   /** KIND_BUCKETS for each of MODEL_KINDS. */
   readonly kinds: Int8Array;
-}
-
-/** A unit, or two, that reads like a leak: positions in the text, and how far the score is over 0. */
-export interface Reading extends Hit {
-  readonly score: number;
-  readonly words: readonly Stretch[];
 }
 
 /** The weights in the form that `encodeWeights` writes: scale and bias as float64, then both tables. */
@@ -54,12 +48,11 @@ export function encodeWeights({ scale, bias, leak, kinds }: Weights): Uint8Array
   return new Uint8Array(bytes.buffer);
 }
 
-/** Everything in a text that reads like a leak, the highest score first. */
-export function readingsOf(
-  tokens: Tokens,
-  hints: Uint8Array,
-  weights: Weights,
-): readonly Reading[] {
+/**
+ * The units, and pairs of them, that read like a leak, the highest score first: how far it is over 0, and the words that
+ * weigh most.
+ */
+export function readingsOf(tokens: Tokens, hints: Uint8Array, weights: Weights) {
   const units = unitsOf(tokens);
   const features = featuresOf(tokens, units, hints);
   const sums = units.slice(1).map((to, unit) => sumOf(features, units[unit]!, to, weights.leak));
@@ -113,7 +106,7 @@ function heaviest(
   first: number,
   last: number,
   leak: Int8Array,
-): readonly Stretch[] {
+) {
   return Array.from({ length: last - first }, (_, i) => first + i)
     .map((token) => ({ token, sum: sumOf(features, token, token + 1, leak) }))
     .filter(({ sum }) => sum > 0)

@@ -97,12 +97,8 @@ export function replaced(
   };
 }
 
-/** `length` units are replaced by `put` others. */
-interface Edit {
-  readonly at: number;
-  readonly length: number;
-  readonly put: number;
-}
+/** From `at` on `length` units are replaced by `put` others. */
+type Edit = Readonly<Record<"at" | "length" | "put", number>>;
 
 function startsOf({ text, starts }: View, edits: readonly Edit[]): number[] {
   const made: number[] = [];

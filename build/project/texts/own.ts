@@ -23,17 +23,7 @@ export interface OwnHit extends Hit {
   readonly strength: Strength;
 }
 
-interface OwnIndex {
-  /** By letters and digits, lower case. */
-  readonly values: ReadonlyMap<string, Strength>;
-  readonly longest: number;
-  /** The first two and the first four letters or digits of all values. */
-  readonly beginnings: ReadonlySet<string>;
-  /** Words that alone say little, parts of names and of notes, by the hash of how they begin. */
-  readonly hints: ReadonlyMap<number, number>;
-  /** Runs of words of private notes, by hash. */
-  readonly notes: ReadonlySet<number>;
-}
+type OwnIndex = ReturnType<typeof indexOf>;
 
 /**
  * Values in a text as it is written, and with its numbers in digits. The cost depends on the text alone,
@@ -125,8 +115,10 @@ function findNotes({ starts, ends, kinds, hashes, count }: Tokens, { notes }: Ow
 }
 
 // The caller keeps one object per owner, so each owner is prepared once.
-const indexOf = memoize((secrets: OwnerSecrets): OwnIndex => {
+const indexOf = memoize((secrets: OwnerSecrets) => {
+  /** By letters and digits, lower case. */
   const values = new Map<string, Strength>();
+  /** The first two and the first four letters or digits of all values. */
   const beginnings = new Set<string>();
   let longest = 0;
   listValues(secrets, (key, strength) => {
@@ -135,7 +127,9 @@ const indexOf = memoize((secrets: OwnerSecrets): OwnIndex => {
     beginnings.add(key.slice(0, 2)).add(key.slice(0, 4));
     longest = Math.max(longest, key.length);
   });
+  /** Runs of words of private notes, by hash. */
   const notes = new Set<number>();
+  /** Words that alone say little, parts of names and of notes, by the hash of how they begin. */
   const hints = new Map<number, number>();
   const { person = [], prose = [] } = secrets;
   for (const words of [...new Set(prose)].map(wordsOf)) {

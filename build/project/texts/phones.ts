@@ -35,8 +35,8 @@ function isSeries(match: string): boolean {
   const { length } = groups[0]!;
   if (groups.length < 3 || length < 2 || groups[0]!.startsWith("0")) return false;
   if (groups.some((group) => group.length !== length)) return false;
-  const [up, down] = [groups.toSorted(), groups.toSorted().toReversed()];
-  return [up, down].some((so) => so.join() === groups.join());
+  const up = groups.toSorted();
+  return [up, up.toReversed()].some((so) => so.join() === groups.join());
 }
 
 /** The national number if it is valid, first in North America; undefined if nowhere. */

@@ -1,5 +1,6 @@
 // Collects each owner's private values from the dump, for the checks of texts.
 import type { Database } from "better-sqlite3";
+import { memoize } from "../../../src/memoize.ts";
 import { RESOURCE_LIST } from "../../../src/resources.ts";
 import { SECRET_KINDS, TABLES, type SecretKind, type TableName } from "../../read/tables.ts";
 import { ALLOWED } from "../allow-list.ts";
@@ -25,9 +26,14 @@ const OWNER_COLUMNS: readonly (readonly [table: TableName, owner: string])[] = [
   ...RESOURCE_LIST.map(({ name, table }) => [table, ALLOWED[name].owner] as const),
 ];
 
+const withoutNames = memoize((own: OwnerSecrets): OwnerSecrets => {
+  const { person: _, ...others } = own;
+  return others;
+});
+
 /** Reads all owners once; a text is compared with its own owner's values only. */
 export function readSecrets(db: Database): SecretsOf {
-  const known = new Map<string, Record<"private" | "public", Values>>();
+  const known = new Map<string, Values>();
   for (const [table, owner] of OWNER_COLUMNS) {
     const secret = Object.entries(TABLES[table]).filter(([, kind]) => isSecret(kind));
     const columns = secret.map(([column]) => column).join(", ");
@@ -38,16 +44,15 @@ export function readSecrets(db: Database): SecretsOf {
     for (const row of rows.iterate()) {
       const key = keyOf({ table, id: row.id, owner: row.owner });
       let values = known.get(key);
-      if (!values) known.set(key, (values = { private: {}, public: {} }));
-      for (const [column, kind] of secret) {
-        if (row[column] === null) continue;
-        const value = String(row[column]);
-        (values.private[kind as SecretKind] ??= []).push(value);
-        if (kind !== "person") (values.public[kind as SecretKind] ??= []).push(value);
-      }
+      if (!values) known.set(key, (values = {}));
+      for (const [column, kind] of secret)
+        if (row[column] !== null) (values[kind as SecretKind] ??= []).push(String(row[column]));
     }
   }
-  return (record, names) => known.get(keyOf(record))?.[names] ?? NOBODY;
+  return (record, names) => {
+    const own = known.get(keyOf(record)) ?? NOBODY;
+    return names === "private" ? own : withoutNames(own);
+  };
 }
 
 // A shop without an owner has only what its own row says; no owner's key can be that of a row.

@@ -12,22 +12,10 @@ const PRIME = 0x01000193;
 const EMPTY = 0x811c9dc5 | 0;
 
 /** The tokens of a text, column by column; blanks are in none. */
-export interface Tokens {
-  readonly text: string;
-  /** As long as `text`. */
-  readonly lower: string;
-  readonly count: number;
-  /** UTF-16 positions in `text`. */
-  readonly starts: Int32Array;
-  readonly ends: Int32Array;
-  /** WORD, DIGITS or MARK. */
-  readonly kinds: Int32Array;
-  /** Of the lower-case token, with every digit read as 0. */
-  readonly hashes: Int32Array;
-}
+export type Tokens = ReturnType<typeof tokensOf>;
 
 /** Tokens of a text in the normal form of normalise.ts, in time linear in its length. */
-export function tokensOf(text: string): Tokens {
+export function tokensOf(text: string) {
   const folded = text.toLowerCase();
   // A few capitals beyond ASCII have two units in lower case.
   const lower = folded.length === text.length ? folded : text;
@@ -50,11 +38,15 @@ export function tokensOf(text: string): Tokens {
   const column = (i: number) => columns.subarray(i * length, i * length + count);
   return {
     text,
+    /** As long as `text`. */
     lower,
     count,
+    /** UTF-16 positions in `text`. */
     starts: column(0),
     ends: column(1),
+    /** WORD, DIGITS or MARK. */
     kinds: column(2),
+    /** Of the lower-case token, with every digit read as 0. */
     hashes: column(3),
   };
 }

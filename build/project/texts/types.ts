@@ -102,26 +102,3 @@ export interface Match extends Finding, Stretch {
 
 /** Which texts wait for a human: those with a finding, or all that nobody approved. */
 export type Review = "flagged" | "all";
-
-export interface CheckedText {
-  /** As it may be published now; empty if it waits. */
-  readonly text: string;
-  /** Each kind, source and action once, in the order of KIND_WORDS, with the highest score. */
-  readonly findings: readonly Finding[];
-  readonly matches: readonly Match[];
-  /** The spans that are not published. */
-  readonly removed: readonly string[];
-  /** Whether no letter is left of a name. */
-  readonly rejected: boolean;
-  /** Approving the text, and nothing less, publishes it: a name's row waits with it. */
-  readonly waits: boolean;
-}
-
-export interface TextChecks {
-  readonly review: Review;
-  /** SHA-256 (lower-case hex, exact UTF-8 bytes) of the texts that are published unchanged. */
-  readonly approved: ReadonlySet<string>;
-  /** Those of texts that somebody keeps withheld, whatever is found in them. */
-  readonly withheld: ReadonlySet<string>;
-  check(text: string, field: Field, context: TextContext): CheckedText;
-}

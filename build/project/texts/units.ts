@@ -19,10 +19,15 @@ export function unitsOf({ text, count, starts, ends, kinds, hashes }: Tokens): r
   for (let token = 0; token < count; token++) {
     const mark = kinds[token] === MARK ? text[starts[token]!]! : "";
     const length = token + 1 - first;
+    const last = token - 1;
+    const isAbbreviation =
+      last >= first &&
+      kinds[last] === WORD &&
+      (ends[last]! - starts[last]! < 2 || ABBREVIATIONS.has(hashes[last]!));
     const isStop =
       STOPS.has(mark) &&
       (ends[token] === text.length || text[ends[token]!] === " ") &&
-      !(mark === "." && token > first && isAbbreviation(token - 1));
+      !(mark === "." && isAbbreviation);
     const isLong =
       length >= UNIT_TOKENS && (PAUSES.has(mark) || length >= UNIT_TOKENS + UNIT_TOKENS / 2);
     if (length < MIN_UNIT_TOKENS || !(isStop || isLong)) continue;
@@ -32,11 +37,4 @@ export function unitsOf({ text, count, starts, ends, kinds, hashes }: Tokens): r
   if (count - first < MIN_UNIT_TOKENS && bounds.length > 1) bounds.pop();
   if (count > 0) bounds.push(count);
   return bounds;
-
-  function isAbbreviation(token: number): boolean {
-    return (
-      kinds[token] === WORD &&
-      (ends[token]! - starts[token]! < 2 || ABBREVIATIONS.has(hashes[token]!))
-    );
-  }
 }

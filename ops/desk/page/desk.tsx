@@ -8,29 +8,25 @@ import { ACTIONS, begin, canKeep, countOf, open, type List, type View } from "./
 
 type Name = keyof typeof ACTIONS;
 
-const LISTS: readonly (readonly [List, label: string, about: string])[] = [
-  [
-    "waiting",
+const LISTS: Record<List, [label: string, about: string]> = {
+  waiting: [
     "Waiting",
     "Published once you approve them: the full text, including the highlighted parts.",
   ],
-  [
-    "removed",
+  removed: [
     "Removed",
     "Published without the marked part. Approve one to publish all of it, keep it withheld to publish none of it.",
   ],
-  [
-    "public",
+  public: [
     "Public",
     "Public now. What is found in a name is only listed, and a text that was published before stays. Approving takes it off this list; to change it, change the source.",
   ],
-  [
-    "kept",
+  kept: [
     "Kept withheld",
     "Somebody looked at these and kept them withheld. They can still be approved.",
   ],
-  ["left-out", "Left out", ""],
-];
+  "left-out": ["Left out", ""],
+};
 
 const BUTTONS: readonly (readonly [Name, key: string, sign: string, label: string])[] = [
   ["approve", "a", "A", "Approve"],
@@ -44,7 +40,8 @@ const BUTTONS: readonly (readonly [Name, key: string, sign: string, label: strin
 /** A slip of the finger must not approve a text that nobody can have read. */
 const LEAST_SECONDS = 0.3;
 
-function Desk() {
+/** The view, what went wrong last, and how to get another view. */
+function useDesk() {
   const [view, setView] = useState<View>();
   const [alert, setAlert] = useState<string>();
   const isBusy = useRef(false);
@@ -89,19 +86,25 @@ function Desk() {
     return () => removeEventListener("keydown", press);
   });
 
+  const show = (list: List) => view && void act(() => open(view, list));
+  return { view, alert, pace, run, show };
+}
+
+function Desk() {
+  const { view, alert, pace, run, show } = useDesk();
   return (
     <>
       <header>
         <h1>Review desk</h1>
         <nav aria-label="Lists">
-          {LISTS.map(([list, label]) => (
+          {(Object.keys(LISTS) as List[]).map((list) => (
             <button
               type="button"
               data-list={list}
               aria-pressed={list === (view?.list ?? "waiting")}
-              onClick={() => view && void act(() => open(view, list))}
+              onClick={() => show(list)}
             >
-              {label} <b>{view && countOf(view, list)}</b>
+              {LISTS[list][0]} <b>{view && countOf(view, list)}</b>
             </button>
           ))}
         </nav>
@@ -143,7 +146,7 @@ function leftIn(view: View, told: (left: number) => string): string {
 }
 
 function aboutOf({ list, shown, leftOut, decided }: View): string | undefined {
-  if (shown) return LISTS.find(([name]) => name === list)![2];
+  if (shown) return LISTS[list][1];
   if (!leftOut) return decided.length > 0 ? "All done here." : "Nothing here.";
   const { entries, total } = leftOut;
   if (total === 0) return "Nothing is left out.";

@@ -2,8 +2,7 @@
 import { GeoJSONVT } from "@maplibre/geojson-vt";
 import { fromGeojsonVt } from "@maplibre/vt-pbf";
 import { gzipSync } from "fflate";
-import type { Drawn } from "./drawn.ts";
-import { LAYERS, type LayerName } from "./layers.ts";
+import type { Layers } from "./layers.ts";
 import { allPacks, encodePack, LAST_ZOOM, packName, tilesOf, type TileKey } from "./tile-pack.ts";
 
 /** Units across a tile: on the last zoom one is less than 80 m. */
@@ -18,7 +17,7 @@ const LAST_TOLERANCE = 1.5;
 const WITHIN = 1;
 
 /** Packs by name; those without anything in them are left out. */
-export function cutTiles(layers: Record<LayerName, readonly Drawn[]>): Map<string, Uint8Array> {
+export function cutTiles(layers: Layers): Map<string, Uint8Array> {
   const cuts = Array.from({ length: LAST_ZOOM + 1 }, (_, zoom) => cutZoom(layers, zoom));
   const packs = new Map<string, Uint8Array>();
   for (const key of allPacks()) {
@@ -31,14 +30,11 @@ export function cutTiles(layers: Record<LayerName, readonly Drawn[]>): Map<strin
 }
 
 /** How to get a tile of one zoom. */
-function cutZoom(
-  layers: Record<LayerName, readonly Drawn[]>,
-  zoom: number,
-): (key: TileKey) => Uint8Array {
-  const indexes = LAYERS.flatMap((name) => {
+function cutZoom(layers: Layers, zoom: number): (key: TileKey) => Uint8Array {
+  const indexes = Object.entries(layers).flatMap(([name, drawn]) => {
     // Nearer views enlarge the last zoom's tiles, which so have the small towns as well.
     const end = name === "towns" && zoom === LAST_ZOOM ? Infinity : zoom + WITHIN;
-    const features = layers[name].filter(({ from }) => from < end);
+    const features = drawn.filter(({ from }) => from < end);
     if (features.length === 0) return [];
     const data = {
       type: "FeatureCollection" as const,

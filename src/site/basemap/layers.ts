@@ -27,24 +27,6 @@ export interface Sources {
   counties: Atlas;
 }
 
-/** Layers of a tile, in the order they are drawn. */
-export const LAYERS = [
-  "land",
-  "parks",
-  "counties",
-  "rivers",
-  "lakes",
-  "states",
-  "borders",
-  "water-names",
-  "park-names",
-  "county-names",
-  "region-names",
-  "country-names",
-  "towns",
-] as const;
-export type LayerName = (typeof LAYERS)[number];
-
 /** Counties are small. */
 const COUNTIES_FROM = 5;
 /** How much sooner water is there than the source says: people look for it. */
@@ -56,10 +38,10 @@ const COUNTRIES: readonly [string, Position][] = [
   ["Mexico", [-102.5, 24]],
 ];
 
-export function layersOf(
-  { continent, states, counties }: Sources,
-  towns: readonly Place[],
-): Record<LayerName, Drawn[]> {
+export type Layers = ReturnType<typeof layersOf>;
+
+/** Layers of a tile, in the order they are drawn. */
+export function layersOf({ continent, states, counties }: Sources, towns: readonly Place[]) {
   const all = (name: string) => featuresOf(continent, continent.objects[name]!);
   const [lakes, parks, places] = [all("lakes"), all("parks"), all("places")];
   const own = namesOf(states, states.objects["states"]!);

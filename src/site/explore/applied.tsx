@@ -1,11 +1,11 @@
 // Shows the filters in use as chips, each with a way to remove it.
 import { facetsOf, rangesOf, RESOURCES } from "../../resources.ts";
 import { counted, dateRange, distance, RANGE_WORDS, weekdaysLabel } from "../shared/labels.ts";
-import { useMoney } from "../shared/currency.ts";
+import { useMoney } from "../shared/site.ts";
 import { Chip } from "./combobox.tsx";
 import { useExplored } from "./explored.ts";
-import { focusResults } from "./focus.ts";
-import { labelOf, type OptionsOf } from "./options.ts";
+import { useChange } from "./focus.ts";
+import { labelOf } from "./options.ts";
 import { CLEARED, placeOf, withValue, type State } from "./state.ts";
 
 export interface Applied {
@@ -15,15 +15,11 @@ export interface Applied {
 }
 
 export function AppliedFilters() {
-  const { state, options, navigate } = useExplored();
-  const applied = appliedOf(state, options, useMoney());
+  const applied = useApplied();
+  const drop = useChange();
   if (applied.length === 0) return null;
-  const drop = (change: Partial<State>) => {
-    navigate(change);
-    focusResults();
-  };
   return (
-    <ul class="chips applied" aria-label="Filters in use">
+    <ul class="row chips applied" aria-label="Filters in use">
       {applied.map(({ label, change }) => (
         <Chip key={label} label={label} onRemove={() => drop(change)} />
       ))}
@@ -37,11 +33,9 @@ export function AppliedFilters() {
 }
 
 /** Filters in use, the search for words not among them. */
-export function appliedOf(
-  state: State,
-  options: OptionsOf,
-  money: (amount: number) => string,
-): Applied[] {
+export function useApplied(): Applied[] {
+  const { state, options } = useExplored();
+  const money = useMoney();
   const { resource, facets, ranges, bounds, near } = state;
   const applied: Applied[] = [];
   if (near) {

@@ -1,17 +1,18 @@
 // Shows a property's calendar, a month at a time, and the price of a stay that is chosen on it.
 import { useState } from "preact/hooks";
 import { addMonths } from "../../dates.ts";
-import { ApiCall, CopyButton } from "../shared/api-call.tsx";
+import { ApiCall } from "../shared/api-call.tsx";
+import { CopyButton } from "../shared/copy.tsx";
 import { dayName, monthName } from "../shared/labels.ts";
 import { Problem } from "../shared/states.tsx";
 import type { Loaded } from "../shared/use-loaded.ts";
+import { Icon, Select } from "./controls.tsx";
 import { calendarCall, subscriptionCall } from "./calls.ts";
 import { describeDay, type Day } from "./days.ts";
 import { useExplored } from "./explored.ts";
 import type { Chosen } from "./state.ts";
-import { monthRange, monthsOf, nearestMonth, within, type DateRange } from "./month.ts";
+import { monthRange, monthsOf, nearestMonth, within } from "./month.ts";
 import { DAY_NAMES, MonthTable } from "./month-table.tsx";
-import { Select } from "./select.tsx";
 import { choose } from "./stay.ts";
 import { Stay } from "./stay-price.tsx";
 
@@ -20,58 +21,29 @@ export interface CalendarProps {
   maxRods: number;
   /** Per adult and day. */
   rate: number;
-  today: string;
-  /** Days that are published. */
-  cover: DateRange;
   /** By date. */
   calendar: Pick<Loaded<ReadonlyMap<string, Day>>, "value" | "failure" | "retry">;
 }
 
-export function Calendar({ id, maxRods, rate, today, cover, calendar }: CalendarProps) {
-  const { state, navigate } = useExplored();
+export function Calendar({ id, maxRods, rate, calendar }: CalendarProps) {
+  const { state, today, cover, navigate } = useExplored();
   const { page, rods, chosen } = state;
   const asked = state.month ?? (chosen?.from ?? today).slice(0, 7);
   // Links age, and so does a snapshot.
   const month = nearestMonth(asked, cover);
+  const canGo = (to: string) => nearestMonth(to, cover) === to;
   const onMonth = (to: string) => navigate({ month: to, page }, "calendar");
   const onChoose = (to: Chosen | undefined) =>
     navigate({ chosen: to, month: asked, page }, "calendar");
   const shownDays = within(monthRange(month), cover)!;
   const [focused, setFocused] = useState<string>();
   const days = calendar.value ?? NO_DAYS;
-  const canGo = (months: number) => {
-    const target = addMonths(month, months);
-    return nearestMonth(target, cover) === target;
-  };
-  const by = (months: number) => ({
-    able: canGo(months),
-    go: () => onMonth(addMonths(month, months)),
-  });
-  const thisMonth = today.slice(0, 7);
   const shown = focused?.startsWith(month) && focused >= today ? focused : undefined;
   return (
-    <section class="calendar" aria-labelledby="calendar">
-      <div class="calendar-head">
+    <section class="stack calendar" aria-labelledby="calendar">
+      <div class="row spread">
         <h2 id="calendar">Calendar</h2>
-        <div class="month-nav">
-          <MonthButton sign="‹" say="Previous month" {...by(-1)} />
-          <Select
-            label="Month"
-            isUnseen
-            value={month}
-            options={monthsOf(cover).map((one) => [one, monthName(one)])}
-            onChange={onMonth}
-          />
-          <MonthButton sign="›" say="Next month" {...by(1)} />
-          <button
-            type="button"
-            class="button small"
-            disabled={month === thisMonth || nearestMonth(thisMonth, cover) !== thisMonth}
-            onClick={() => onMonth(thisMonth)}
-          >
-            Today
-          </button>
-        </div>
+        <MonthNav {...{ month, canGo, onMonth }} />
       </div>
       {calendar.failure ? (
         <Problem failure={calendar.failure} onRetry={calendar.retry} />
@@ -83,7 +55,7 @@ export function Calendar({ id, maxRods, rate, today, cover, calendar }: Calendar
           onChoose={(date) => onChoose({ ...choose(chosen, date), rods: chosen?.rods ?? rods })}
         />
       )}
-      <p class="day-details" aria-live="polite">
+      <p class="day-details on-screen" aria-live="polite">
         {shown
           ? `${dayName(shown)}: ${calendar.value ? describeDay(days.get(shown), maxRods) : "loading"}`
           : "Select a day for details."}
@@ -92,7 +64,7 @@ export function Calendar({ id, maxRods, rate, today, cover, calendar }: Calendar
         <Stay {...{ id, chosen, days, maxRods, rate }} onChange={onChoose} />
       )}
       <Legend />
-      <p class="subscribe">
+      <p class="row subscribe on-screen">
         <a href={subscriptionCall(id)}>Subscribe (calendar.ics)</a>
         <CopyButton
           what="calendar address"
@@ -106,24 +78,40 @@ export function Calendar({ id, maxRods, rate, today, cover, calendar }: Calendar
 
 const NO_DAYS: ReadonlyMap<string, Day> = new Map();
 
-interface MonthButtonProps {
-  sign: string;
-  say: string;
-  able: boolean;
-  go(): void;
+interface MonthNavProps {
+  month: string;
+  canGo(month: string): boolean;
+  onMonth(month: string): void;
 }
 
-function MonthButton({ sign, say, able, go }: MonthButtonProps) {
+function MonthNav({ month, canGo, onMonth }: MonthNavProps) {
+  const { today, cover } = useExplored();
+  const now = today.slice(0, 7);
+  const to = (next: string) => ({
+    disabled: next === month || !canGo(next),
+    onClick: () => onMonth(next),
+  });
   return (
-    <button type="button" class="icon" aria-label={say} disabled={!able} onClick={go}>
-      <span aria-hidden="true">{sign}</span>
-    </button>
+    <div class="row month-nav">
+      <Icon sign="‹" label="Previous month" {...to(addMonths(month, -1))} />
+      <Select
+        label="Month"
+        isUnseen
+        value={month}
+        options={monthsOf(cover).map((one) => [one, monthName(one)])}
+        onChange={onMonth}
+      />
+      <Icon sign="›" label="Next month" {...to(addMonths(month, 1))} />
+      <button type="button" class="button small on-screen" {...to(now)}>
+        Today
+      </button>
+    </div>
   );
 }
 
 function Legend() {
   return (
-    <ul class="legend" aria-label="Legend">
+    <ul class="row legend" aria-label="Legend">
       <li class="held">Some rods left</li>
       {Object.entries(DAY_NAMES).map(([kind, name]) => (
         <li key={kind} class={kind}>

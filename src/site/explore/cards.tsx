@@ -1,5 +1,5 @@
 // Shows the records of a list as cards.
-import { createContext, type ComponentChild, type ComponentChildren } from "preact";
+import { createContext, type ComponentChild } from "preact";
 import { useContext } from "preact/hooks";
 import type { ClubItem, FlyShopItem, GuideItem, PropertyItem } from "../../contract.ts";
 import type { ResourceName } from "../../resources.ts";
@@ -8,8 +8,7 @@ import { peoplePath, type PeopleName } from "../../page-address.ts";
 import { regionName } from "../../regions.ts";
 import { count, counted, dateRange, distance } from "../shared/labels.ts";
 import { placeName, tidyName, tidySpecies } from "../../tidy.ts";
-import { Currency, useMoney } from "../shared/currency.ts";
-import { HasPages } from "../shared/has-pages.ts";
+import { useMoney, useSite } from "../shared/site.ts";
 import { useExplored } from "./explored.ts";
 import { Marked } from "./marked.tsx";
 import { addDays, lengthOf } from "./month.ts";
@@ -34,7 +33,7 @@ export function Cards({ records, firstDays }: Props) {
   const still = useContext(StillCards);
   if (still) return still(records as readonly PropertyItem[]);
   const isPointed = (record: unknown) =>
-    spot && pinOf(record as PropertyItem).join() === spot.join();
+    spot?.spots[0]?.position.join() === pinOf(record as PropertyItem).join();
   return (
     <ul class="cards">
       {records.map((record, i) => (
@@ -56,7 +55,7 @@ function PropertyCard({ record, firstDay }: CardProps<PropertyItem>) {
   const change = opened(state, record.id, firstDay);
   return (
     <PropertyFace
-      texts={cardTexts(record, useContext(Currency))}
+      texts={cardTexts(record, useSite().currency)}
       to={change}
       onPoint={(isOn) => onPoint(isOn ? record : undefined)}
       distance={state.near && distance(haversine(state.near, record))}
@@ -92,28 +91,26 @@ function GuideCard({ record }: CardProps<GuideItem>) {
   return (
     <article class="property-card">
       <div class="card-main">
-        <h2>
-          <OwnPage resource="guides" id={record.id}>
-            {tidyName(display_name)}
-          </OwnPage>{" "}
-          {record.membership_tier === "pro" && <Pro />}
-        </h2>
-        <p class="place">
-          <Marked text={tidyName(base_location)} />
-        </p>
-        <p class="facts">
+        <Head
+          resource="guides"
+          id={record.id}
+          name={tidyName(display_name)}
+          isPro={record.membership_tier === "pro"}
+          place={<Marked text={tidyName(base_location)} />}
+        />
+        <p class="row facts">
           {species.slice(0, FOLDED_AFTER).map((one, i) => (
             <span key={i}>{tidySpecies(one)}</span>
           ))}
           {species.length > FOLDED_AFTER && <span>{species.length - FOLDED_AFTER} more</span>}
         </p>
-        <p class="facts quiet">
+        <p class="row facts quiet">
           {techniques.map((one, i) => (
             <span key={i}>{tidySpecies(one)}</span>
           ))}
         </p>
       </div>
-      <p class="price">
+      <p class="price hint">
         <strong>{money(record.rate_full_day)}</strong>
         <span>per day</span>
         {rating_count > 0 ? (
@@ -131,44 +128,34 @@ function GuideCard({ record }: CardProps<GuideItem>) {
 }
 
 function ClubCard({ record: { id, name, location, state } }: CardProps<ClubItem>) {
-  return (
-    <>
-      <h2>
-        <OwnPage resource="clubs" id={id}>
-          <Marked text={tidyName(name)} />
-        </OwnPage>
-      </h2>
-      <p class="place">
-        <Marked text={placeName(location, state)} />
-      </p>
-    </>
-  );
+  const place = <Marked text={placeName(location, state)} />;
+  return <Head resource="clubs" {...{ id, place }} name={<Marked text={tidyName(name)} />} />;
 }
 
 function FlyShopCard({ record: { id, shop_name, state, is_pro } }: CardProps<FlyShopItem>) {
+  const [name, place] = [tidyName(shop_name), regionName(state)];
+  return <Head resource="fly-shops" {...{ id, name, place }} isPro={is_pro} />;
+}
+
+interface HeadProps {
+  resource: PeopleName;
+  id: string;
+  name: ComponentChild;
+  isPro?: boolean;
+  place: ComponentChild;
+}
+
+/** The name leads to the record's page, where there is one. */
+function Head({ resource, id, name, isPro = false, place }: HeadProps) {
+  const { hasPages } = useSite();
   return (
     <>
       <h2>
-        <OwnPage resource="fly-shops" id={id}>
-          {tidyName(shop_name)}
-        </OwnPage>{" "}
-        {is_pro && <Pro />}
+        {hasPages ? <a href={peoplePath(resource, id)}>{name}</a> : name} {isPro && <Pro />}
       </h2>
-      <p class="place">{regionName(state)}</p>
+      <p class="place">{place}</p>
     </>
   );
-}
-
-interface OwnPageProps {
-  resource: PeopleName;
-  id: string;
-  children: ComponentChildren;
-}
-
-/** A link to the record's page, where there is one. */
-function OwnPage({ resource, id, children }: OwnPageProps) {
-  const hasPages = useContext(HasPages);
-  return hasPages ? <a href={peoplePath(resource, id)}>{children}</a> : <>{children}</>;
 }
 
 export function Pro() {

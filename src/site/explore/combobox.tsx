@@ -17,20 +17,21 @@ export function Combobox({ label, options, chosen, onChange }: ComboboxProps) {
   const [typed, setTyped] = useState("");
   const matches = matchOptions(options, typed);
   const isFull = chosen.length >= MAX_LIST_ITEMS;
-  const choose = (position: number) => {
-    const { value } = matches[position]!;
-    if (isFull && !chosen.includes(value)) return;
-    onChange(toggle(chosen, value));
-    setTyped("");
+  const isBarred = ({ value }: Option) => isFull && !chosen.includes(value);
+  const type = (text: string) => {
+    setTyped(text);
     box.open();
+  };
+  const choose = (position: number) => {
+    const option = matches[position];
+    if (!option || isBarred(option)) return;
+    onChange(toggle(chosen, option.value));
+    type("");
   };
   const box = useListbox({
     count: matches.length,
     choose,
-    submit() {
-      if (typed !== "" && matches.length > 0) choose(0);
-      return true;
-    },
+    submit: () => typed !== "" && choose(0),
     clear() {
       setTyped("");
       return typed !== "";
@@ -39,20 +40,7 @@ export function Combobox({ label, options, chosen, onChange }: ComboboxProps) {
   return (
     <div class="field">
       <label for={box.id}>{label}</label>
-      {chosen.length > 0 && (
-        <ul class="chips" aria-label={`${label}: chosen`}>
-          {chosen.map((value) => (
-            <Chip
-              key={value}
-              label={labelOf(options, value)}
-              onRemove={() => {
-                onChange(toggle(chosen, value));
-                input.current?.focus();
-              }}
-            />
-          ))}
-        </ul>
-      )}
+      <Chosen {...{ label, options, chosen, onChange, input }} />
       <div class="combobox">
         <input
           {...box.field}
@@ -61,31 +49,60 @@ export function Combobox({ label, options, chosen, onChange }: ComboboxProps) {
           type="text"
           placeholder={chosen.length > 0 ? "Add another" : "Any"}
           value={typed}
-          onInput={(event) => {
-            setTyped(event.currentTarget.value);
-            box.open();
-          }}
+          onInput={(event) => type(event.currentTarget.value)}
         />
         <ul {...box.list} aria-label={label} aria-multiselectable="true" class="options">
           {box.isOpen &&
-            matches.map((option, i) => (
+            matches.map((one, i) => (
               <li
                 {...box.option(i)}
-                key={option.value}
-                aria-selected={chosen.includes(option.value)}
-                aria-disabled={isFull && !chosen.includes(option.value)}
+                key={one.value}
+                aria-selected={chosen.includes(one.value)}
+                aria-disabled={isBarred(one)}
               >
-                <span>{option.label}</span>
-                {option.count !== undefined && <span class="count">{count(option.count)}</span>}
+                <Labelled {...one} />
               </li>
             ))}
         </ul>
       </div>
       <p class="hint" role="status">
         {typed !== "" && matches.length === 0 && `No ${label.toLowerCase()} matches.`}
-        {isFull && `You can choose up to ${MAX_LIST_ITEMS}.`}
+        {isFull && FULL}
       </p>
     </div>
+  );
+}
+
+interface ChosenProps extends ComboboxProps {
+  /** Has the focus after one is removed. */
+  input: { current: HTMLInputElement | null };
+}
+
+function Chosen({ label, options, chosen, onChange, input }: ChosenProps) {
+  if (chosen.length === 0) return null;
+  const remove = (value: string) => {
+    onChange(toggle(chosen, value));
+    input.current?.focus();
+  };
+  return (
+    <ul class="row chips" aria-label={`${label}: chosen`}>
+      {chosen.map((value) => (
+        <Chip key={value} label={labelOf(options, value)} onRemove={() => remove(value)} />
+      ))}
+    </ul>
+  );
+}
+
+/** Said where no more values can be chosen. */
+export const FULL = `You can choose up to ${MAX_LIST_ITEMS}.`;
+
+/** A value, and how many have it once that is known. */
+export function Labelled({ label, count: number }: Option) {
+  return (
+    <>
+      <span>{label}</span>
+      {number !== undefined && <span class="count">{count(number)}</span>}
+    </>
   );
 }
 

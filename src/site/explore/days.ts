@@ -1,7 +1,8 @@
-// Describes the days of a calendar to people, and maps keys to the days that they move by.
+// Describes the days of a calendar to people, and maps keys to the days that they lead to.
 import type { Availability } from "../../contract.ts";
+import { addMonths } from "../../dates.ts";
 import { counted } from "../shared/labels.ts";
-import { weekday } from "./month.ts";
+import { addDays, sameDay, weekday } from "./month.ts";
 
 export type Day = Availability["days"][number];
 
@@ -36,11 +37,15 @@ const STEPS: Readonly<Record<string, number>> = {
   ArrowUp: -7,
   ArrowDown: 7,
 };
+const MONTHS: typeof STEPS = { PageUp: -1, PageDown: 1 };
 
-/** Days that a key moves by from a date; undefined for keys that don't move. */
-export function stepOf(key: string, date: string): number | undefined {
-  if (key === "Home") return -weekday(date);
-  return key === "End" ? 6 - weekday(date) : STEPS[key];
+/** The day that a key leads to from a date; undefined for keys that don't move. */
+export function dayAfter(key: string, date: string): string | undefined {
+  const months = MONTHS[key];
+  if (months !== undefined) return sameDay(date, addMonths(date.slice(0, 7), months));
+  const ends: typeof STEPS = { Home: -weekday(date), End: 6 - weekday(date) };
+  const days = ends[key] ?? STEPS[key];
+  return days === undefined ? undefined : addDays(date, days);
 }
 
 /** The date on the user's clock. */

@@ -1,8 +1,13 @@
-// The explorer's state, and the actions that change it, for all of its parts.
+// The explorer's state, what is found for it, and the actions that change it, for all of its parts.
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { PropertyItem } from "../../contract.ts";
-import type { Position } from "../map/circle.ts";
+import type { ListQuery } from "../../query.ts";
+import type { Pointed } from "../map/pointing.ts";
+import type { Failure } from "../shared/failure.ts";
+import type { ListCall } from "./calls.ts";
+import type { Results } from "./directory.ts";
+import type { DateRange } from "./month.ts";
 import type { OptionsOf } from "./options.ts";
 import { EMPTY, type State } from "./state.ts";
 
@@ -13,27 +18,77 @@ import { EMPTY, type State } from "./state.ts";
 export type Gesture = "typing" | "map" | "calendar" | "nobody" | undefined;
 export type Navigate = (change: Partial<State>, gesture?: Gesture) => void;
 
-interface Explored {
+export interface List {
+  /** The call that answers the query; undefined where the API would refuse it. */
+  call?: ListCall | undefined;
+  /** Of the page; until they arrive those of the previous page, if they are of the same resource. */
+  records: readonly unknown[] | undefined;
+  /** Where stays are looked for: the first day of each record's earliest one. */
+  firstDays?: readonly string[] | undefined;
+  /** How many there are on all pages, once that is known. */
+  total: number | undefined;
+  /** The records are of another query. */
+  loading: boolean;
+  milliseconds?: number | undefined;
+  failure?: Failure | undefined;
+  retry(): void;
+}
+
+/** The list of a query that is known to find nothing. */
+export const NO_RECORDS: List = {
+  records: [],
+  total: 0,
+  loading: false,
+  retry() {},
+};
+
+/** What the state asks for, and what is found. */
+export interface Findings {
+  query?: ListQuery | undefined;
+  /** Why nothing is searched. */
+  refusal?: string | undefined;
+  list: List;
+  /** What the packs tell, or while that is computed what they told of a previous query. */
+  results?: Results | undefined;
+  /** Packs can't be read: the list does without them. */
+  hasFailed: boolean;
+  retry(): void;
+  /** The first answer is shown, so the rest may load. */
+  isReady: boolean;
+}
+
+interface Explored extends Findings {
   state: State;
   navigate: Navigate;
+  today: string;
+  /** Days that calendars cover. */
+  cover: DateRange;
   /** Values of the facets; empty until they are known. */
   options: OptionsOf;
-  /** Searched words, folded. */
-  words: readonly string[];
-  /** The spot of the map that the pointer is on: its properties are marked. */
-  spot: Position | undefined;
-  /** The pointer or the focus came to a property of the list, or left it. */
+  /** The page has a heading of its own, of which the list's is a part. */
+  isTitled: boolean;
+  /** The property shown alone, or the one of the list that the pointer or the focus is on. */
+  pointed?: PropertyItem | undefined;
   onPoint(property: PropertyItem | undefined): void;
+  /** What the pointer is on in the map: properties there are marked. */
+  spot?: Pointed | undefined;
+  onSpot(spot: Pointed | undefined): void;
 }
 
 /** Where nothing of it will change, as before a page's script runs. */
 export const STILL: Explored = {
   state: EMPTY,
   navigate() {},
+  list: NO_RECORDS,
+  hasFailed: false,
+  retry() {},
+  isReady: false,
+  today: "",
+  cover: { from: "", to: "" },
   options: {},
-  words: [],
-  spot: undefined,
+  isTitled: false,
   onPoint() {},
+  onSpot() {},
 };
 
 export const ExploredContext = createContext(STILL);

@@ -1,22 +1,21 @@
 // The explorer: search, filters, list, map and property, all driven by the address.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { PropertyItem } from "../../contract.ts";
-import { formatDay } from "../../dates.ts";
 import { MAX_RADIUS_KM } from "../../limits.ts";
 import { tidyName } from "../../tidy.ts";
-import type { Pointed } from "../map/map.ts";
+import type { Pointed } from "../map/pointing.ts";
 import { resourceName } from "../shared/labels.ts";
 import { AppliedFilters } from "./applied.tsx";
 import { localToday } from "./days.ts";
-import { ExploredContext, STILL, type Navigate } from "./explored.ts";
+import { ExploredContext, useExplored, type Navigate } from "./explored.ts";
 import { Filters } from "./filters.tsx";
 import { locateIfAllowed } from "./locate.ts";
 import { MapSide } from "./map-pane.tsx";
-import { likelyCover } from "./month.ts";
+import { coverOf, likelyCover } from "./month.ts";
 import { useOptions } from "./options.ts";
 import { CallsSwitch, FilterPanel, Tabs } from "./panels.tsx";
-import { pinOf, usePoints } from "./points.ts";
-import { PropertyPage } from "./property-page.tsx";
+import { usePoints } from "./points.ts";
+import { PropertyPage, type Shown } from "./property-page.tsx";
 import { Results } from "./results.tsx";
 import { Search } from "./search.tsx";
 import { formatState, type Near, type State } from "./state.ts";
@@ -29,102 +28,86 @@ import { useUrlState } from "./use-url-state.ts";
 export function Explorer() {
   const [state, navigate] = useUrlState();
   const { property: id } = state;
-  const isProperty = id !== undefined;
-  const [hasProperty, setHasProperty] = useState(false);
-  const found = useFound(state, hasProperty);
-  const { query, refusal, list, records, properties, results, isReady } = found;
-
+  // The property that is shown alone, once it or why it is not is there.
+  const [shown, onShow] = useState<Shown>();
+  const found = useFound(state, shown !== undefined);
+  const { results, list } = found;
   const today = localToday(new Date());
-  const days = results
-    ? { from: formatDay(results.cover.from), to: formatDay(results.cover.to) }
-    : likelyCover(today);
-  const options = useOptions(state, results);
-  // The property under the pointer is highlighted both in the list and on the map.
-  const [pointed, setPointed] = useState<PropertyItem>();
-  const [spot, setSpot] = useState<Pointed>();
-  const [shown, setShown] = useState<PropertyItem>();
-  const item = properties.find((record) => record.id === id);
-  const own = isProperty ? (shown ?? item) : undefined;
+  const [pointed, onPoint] = useState<PropertyItem>();
+  const [spot, onSpot] = useState<Pointed>();
+  const item = (list.records as PropertyItem[] | undefined)?.find((record) => record.id === id);
+  const own = id === undefined ? undefined : (shown?.property ?? item);
   useTitle(state, own?.name);
   useReturn(id);
   useVisitorsPlace(state, navigate);
+  const explored = {
+    ...found,
+    state,
+    navigate,
+    today,
+    spot,
+    onSpot,
+    onPoint,
+    cover: results ? coverOf(results) : likelyCover(today),
+    options: useOptions(state, results),
+    isTitled: isTitled(),
+    pointed: id === undefined ? pointed : own,
+  };
+  return (
+    <ExploredContext.Provider value={explored}>
+      <Screen {...{ item, onShow }} />
+    </ExploredContext.Provider>
+  );
+}
 
+interface ScreenProps {
+  /** The property to show alone, as the list has it. */
+  item: PropertyItem | undefined;
+  onShow(shown: Shown): void;
+}
+
+function Screen({ item, onShow }: ScreenProps) {
+  const { state, query, results, isReady } = useExplored();
+  const { resource, property: id } = state;
+  const isProperty = id !== undefined;
   // Where it has no column of its own it comes before filters and list, and on a phone in place of the list.
   const isWide = useMedia("(min-width: 62rem)");
   const isPhone = !useMedia("(min-width: 48rem)");
   const [isMapOpen, setMapOpen] = useState(() => Boolean(state.bounds ?? state.camera));
-  const hasMap = state.resource === "properties";
+  const hasMap = resource === "properties";
   // A property has its inset; a phone loads the map itself when it is asked for.
-  const isMapShown = !isPhone || isMapOpen;
-  const pins = usePins(results?.snapshot, isReady && isMapShown && hasMap);
+  const isShown = !isPhone || isMapOpen;
+  const pins = usePins(results?.snapshot, isReady && isShown && hasMap);
   const points = usePoints(useAfterPaint(query && results), pins);
-  const marked = isProperty ? own : pointed;
-  const map = hasMap && (
-    <MapSide
-      {...{ query, isReady, isProperty, spot }}
-      pins={points}
-      isShown={isMapShown}
-      onToggle={isPhone ? () => setMapOpen(!isMapOpen) : undefined}
-      pointed={marked && pinOf(marked)}
-      known={properties}
-      onSpot={setSpot}
-    />
-  );
+  const onToggle = isPhone ? () => setMapOpen(!isMapOpen) : undefined;
+  const map = hasMap && <MapSide pins={points} {...{ isShown, onToggle }} />;
   const isMapAlone = hasMap && isPhone && isMapOpen;
-  const kind = isProperty ? "alone" : `${state.resource}${isMapAlone ? " map-alone" : ""}`;
-
+  const kind = isProperty ? "alone" : `${resource}${isMapAlone ? " map-alone" : ""}`;
   return (
-    <ExploredContext.Provider
-      value={{
-        state,
-        navigate,
-        options,
-        words: query?.text?.words ?? STILL.words,
-        spot: spot?.spots[0]?.position,
-        onPoint: setPointed,
-      }}
-    >
-      <div class={`explorer ${kind}`}>
-        {!isProperty && (
+    <div class={`stack explorer ${kind}`}>
+      {!isProperty && (
+        <>
+          <Tabs />
+          <Search key={resource} />
+          {!isWide && map}
+          <FilterPanel>
+            <Filters />
+          </FilterPanel>
+        </>
+      )}
+      <div class="stack middle">
+        {isProperty ? (
+          <PropertyPage {...{ id, item, onShow }} />
+        ) : (
           <>
-            <Tabs />
-            <Search
-              key={state.resource}
-              {...{ refusal, today }}
-              listed={records}
-              isEmpty={!list.loading && list.total === 0}
-            />
-            {!isWide && map}
-            <FilterPanel total={list.loading ? undefined : list.total}>
-              <Filters lastDay={days.to} hasFailed={found.hasFailed} onRetry={found.retry} />
-            </FilterPanel>
+            <AppliedFilters />
+            <Results />
           </>
         )}
-        <div class="middle">
-          {isProperty ? (
-            <PropertyPage
-              {...{ id, today, item }}
-              cover={days}
-              onShow={(property) => {
-                setShown(property);
-                setHasProperty(true);
-              }}
-            />
-          ) : (
-            <>
-              <AppliedFilters />
-              <Results
-                {...{ list, refusal }}
-                suggestion={results?.query === query ? results?.suggestion : undefined}
-                isTitled={isTitled()}
-              />
-            </>
-          )}
-          <CallsSwitch />
-        </div>
-        {(isWide || isProperty) && map}
+        <CallsSwitch />
       </div>
-    </ExploredContext.Provider>
+      {(isWide || isProperty) && map}
+    </div>
   );
 }
 

@@ -1,37 +1,29 @@
 // The filters of a list, as form controls.
-import { useContext, useId } from "preact/hooks";
+import { useId } from "preact/hooks";
 import { MAX_LIST_ITEMS } from "../../limits.ts";
 import { facetsOf, filterOf, rangesOf, RESOURCES, type Filter } from "../../resources.ts";
-import { count, FACET_NAMES, RANGE_WORDS } from "../shared/labels.ts";
-import { Currency } from "../shared/currency.ts";
-import { Combobox, type ComboboxProps } from "./combobox.tsx";
+import { FACET_NAMES, RANGE_WORDS } from "../shared/labels.ts";
+import { useSite } from "../shared/site.ts";
+import { Combobox, FULL, Labelled, type ComboboxProps } from "./combobox.tsx";
 import { useExplored } from "./explored.ts";
 import { NumberField } from "./number-field.tsx";
 import { toggle } from "./options.ts";
-import { Select } from "./select.tsx";
+import { Select } from "./controls.tsx";
 import { withValue } from "./state.ts";
 import { When } from "./when.tsx";
 import { Where } from "./where.tsx";
-
-interface Props {
-  /** The last day that calendars cover. */
-  lastDay: string;
-  /** Values of the facets could not be read. */
-  hasFailed: boolean;
-  onRetry(): void;
-}
 
 /** Facets with more values than this are chosen by typing. */
 const FEW = 14;
 const RATINGS = [3, 4, 4.5, 4.8];
 
-export function Filters({ lastDay, hasFailed, onRetry }: Props) {
-  const { state, options, navigate } = useExplored();
+export function Filters() {
+  const { state, options, hasFailed, retry, navigate } = useExplored();
   const resource = RESOURCES[state.resource];
   return (
     <form class="filters" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
       {filterOf(resource, "near") && <Where />}
-      {filterOf(resource, "from") && <When last={lastDay} />}
+      {filterOf(resource, "from") && <When />}
       {facetsOf(resource).map(({ name, kind }) => {
         const values = options[name];
         const chosen = state.facets[name] ?? [];
@@ -59,7 +51,7 @@ export function Filters({ lastDay, hasFailed, onRetry }: Props) {
       {hasFailed && (
         <p class="hint">
           Some filters could not be loaded.{" "}
-          <button type="button" class="plain" onClick={onRetry}>
+          <button type="button" class="plain" onClick={retry}>
             Try again
           </button>
         </p>
@@ -84,13 +76,12 @@ function Choices({ label, options, chosen, onChange }: ComboboxProps) {
             onChange={() => onChange(toggle(chosen, option.value))}
           />
           <label for={`${id}-${option.value}`}>
-            {option.label}
-            {option.count !== undefined && <span class="count">{count(option.count)}</span>}
+            <Labelled {...option} />
           </label>
         </div>
       ))}
       {options.length === 0 && <div class="ghost-lines" aria-hidden="true" />}
-      {isFull && <p class="hint">You can choose up to {MAX_LIST_ITEMS}.</p>}
+      {isFull && <p class="hint">{FULL}</p>}
     </fieldset>
   );
 }
@@ -103,7 +94,7 @@ interface RangeProps {
 
 function Range({ filter, value, onChange }: RangeProps) {
   const { name, kind, column, most = 0, whole } = filter;
-  const label = RANGE_WORDS[name]!.field(useContext(Currency));
+  const label = RANGE_WORDS[name]!.field(useSite().currency);
   if (column === "rating_avg") return <Rating {...{ label, value, onChange }} />;
   if (kind === "flag") return <Flag {...{ label, value, onChange }} />;
   const least = kind === "minimum" ? 1 : 0;

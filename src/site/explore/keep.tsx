@@ -1,7 +1,7 @@
 // Buttons that save a property on this device and share its address.
-import { useContext, useState } from "preact/hooks";
-import { copyText } from "../shared/clipboard.ts";
-import { HasPages } from "../shared/has-pages.ts";
+import { useState } from "preact/hooks";
+import { copyText } from "../shared/copy.tsx";
+import { useSite } from "../shared/site.ts";
 import { addressOf } from "./address.ts";
 import { toggleSaved, useSaved } from "./saved.ts";
 import { EMPTY, type Chosen } from "./state.ts";
@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function Keep({ id, chosen, name }: Props) {
-  const hasPages = useContext(HasPages);
+  const { hasPages } = useSite();
   const isSaved = useSaved().includes(id);
   const [said, setSaid] = useState("");
   const share = async () => {

@@ -1,8 +1,7 @@
 // A link within the explorer: it changes the state without loading the page, unless it is opened
 // elsewhere.
 import type { ComponentChildren } from "preact";
-import { useContext } from "preact/hooks";
-import { HasPages } from "../shared/has-pages.ts";
+import { useSite } from "../shared/site.ts";
 import { addressOf } from "./address.ts";
 import { useExplored } from "./explored.ts";
 import type { State } from "./state.ts";
@@ -22,7 +21,7 @@ interface Props {
 
 export function Link({ to, href, onFollow, ...rest }: Props) {
   const { state, navigate } = useExplored();
-  const hasPages = useContext(HasPages);
+  const { hasPages } = useSite();
   return (
     <a
       {...rest}

@@ -12,15 +12,8 @@ import { preload } from "../shared/use-loaded.ts";
 const PATIENCE = 4_000;
 
 export async function loadFirst(state: State): Promise<void> {
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), PATIENCE);
-  try {
-    await load(state, controller.signal);
-  } catch {
-    // It is asked for again.
-  } finally {
-    clearTimeout(timer);
-  }
+  // What fails is asked for again.
+  await load(state, AbortSignal.timeout(PATIENCE)).catch(() => {});
 }
 
 async function load(state: State, signal: AbortSignal): Promise<void> {

@@ -1,4 +1,5 @@
 // Finds the device, told no finer than to two decimals.
+import { degrees } from "../basemap/place.ts";
 import type { Near } from "./state.ts";
 
 /** How long finding the device may take, in ms. */
@@ -10,10 +11,7 @@ export function locate(): Promise<Pick<Near, "latitude" | "longitude">> {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         // Nothing finer than this leaves the device.
-        const [latitude, longitude] = [coords.latitude, coords.longitude].map(
-          (degrees) => Number(degrees.toFixed(2)) + 0,
-        ) as [number, number];
-        settle({ latitude, longitude });
+        settle({ latitude: degrees(coords.latitude), longitude: degrees(coords.longitude) });
       },
       reject,
       { maximumAge: 600_000, timeout: PATIENCE },

@@ -1,13 +1,11 @@
 // Starts the explorer in its page, and shows a problem where it breaks.
 import { render } from "preact";
 import { useErrorBoundary } from "preact/hooks";
+import { termsOf } from "../../catalog.ts";
+import type { MapTiles } from "../../map-tiles.ts";
 import { failureOf } from "../shared/failure.ts";
-import { DEFAULT_CURRENCY } from "../../currency.ts";
-import { Currency } from "../shared/currency.ts";
-import { HasPages } from "../shared/has-pages.ts";
 import { watchScripts } from "../shared/offer-reload.ts";
-import { RequestTemplate } from "../shared/request.ts";
-import { Tiles, tilesIn } from "../shared/tiles.ts";
+import { Site } from "../shared/site.ts";
 import { Countdown, Problem } from "../shared/states.tsx";
 import { localToday } from "./days.ts";
 import { Explorer } from "./explorer.tsx";
@@ -38,16 +36,12 @@ async function start(place: HTMLElement): Promise<void> {
     leaveRendered();
     place.replaceChildren();
   }
+  const { pages, tiles, ...given } = place.dataset;
+  const terms = termsOf({ ...given, ...(tiles && { tiles: JSON.parse(tiles) as MapTiles }) });
   render(
-    <HasPages.Provider value={"pages" in place.dataset}>
-      <Currency.Provider value={place.dataset["currency"] ?? DEFAULT_CURRENCY}>
-        <RequestTemplate.Provider value={place.dataset["request"]}>
-          <Tiles.Provider value={tilesIn(place.dataset["tiles"])}>
-            <App />
-          </Tiles.Provider>
-        </RequestTemplate.Provider>
-      </Currency.Provider>
-    </HasPages.Provider>,
+    <Site.Provider value={{ hasPages: pages !== undefined, ...terms }}>
+      <App />
+    </Site.Provider>,
     place,
   );
   // Rendering keeps the elements of a page that shows the same.

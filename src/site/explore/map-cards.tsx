@@ -1,13 +1,13 @@
 // Small cards on the map: of the properties under the pointer, and of those at spots that were chosen.
 import type { PropertyItem } from "../../contract.ts";
-import type { ListQuery } from "../../query.ts";
 import { tidyName } from "../../tidy.ts";
 import { waterName } from "../../water-types.ts";
 import type { Position } from "../map/circle.ts";
-import type { Pointed } from "../map/map.ts";
-import { useMoney } from "../shared/currency.ts";
+import type { Pointed } from "../map/pointing.ts";
+import { useMoney } from "../shared/site.ts";
 import { counted } from "../shared/labels.ts";
-import { useAnswer } from "../shared/use-answer.ts";
+import { useAnswer } from "../shared/use-loaded.ts";
+import { Icon } from "./controls.tsx";
 import { spotCall } from "./calls.ts";
 import { useExplored } from "./explored.ts";
 import { Link } from "./link.tsx";
@@ -22,14 +22,7 @@ const REST = 200;
 /** Pixels that a card needs above or to the left of its spot; with less it goes on the other side. */
 const [HEIGHT, WIDTH] = [150, 250];
 
-interface SpotProps {
-  pointed: Pointed;
-  query: ListQuery | undefined;
-  /** Properties of the list, which need no call. */
-  known: readonly PropertyItem[];
-}
-
-export function SpotCard({ pointed, query, known }: SpotProps) {
+export function SpotCard({ pointed }: { pointed: Pointed }) {
   const { count, x, y } = pointed;
   const [left, top] = [x < WIDTH, y < HEIGHT].map((isClose) =>
     isClose ? "0.75rem" : "calc(-100% - 0.75rem)",
@@ -42,20 +35,21 @@ export function SpotCard({ pointed, query, known }: SpotProps) {
           <strong>{counted(count, "property", "properties")}</strong> here; choose to look closer
         </p>
       ) : (
-        <Spots {...{ pointed, query, known }} />
+        <Spots {...pointed} />
       )}
     </div>
   );
 }
 
-function Spots({ pointed, query, known }: SpotProps) {
-  const { spots, count } = pointed;
+function Spots({ spots, count }: Pointed) {
+  const { query, list } = useExplored();
   const { position, count: own } = spots[0]!;
-  const inList = at([position], known);
+  // Those of the list need no call.
+  const inList = at([position], (list.records ?? []) as PropertyItem[]);
   const isKnown = inList.length === own;
   const isRested = useLate(position.join(), true, REST);
   const call = isKnown || !isRested ? undefined : spotCall([position], query);
-  const { answer } = useAnswer<{ properties: PropertyItem[] }>(call);
+  const { value: answer } = useAnswer<{ properties: PropertyItem[] }>(call);
   const properties = isKnown || !answer ? inList : at([position], answer.data.properties);
   const shown = properties.slice(0, MOST);
   const more = count - shown.length;
@@ -80,18 +74,17 @@ function Spots({ pointed, query, known }: SpotProps) {
 
 interface PickedProps {
   picked: readonly Position[];
-  query: ListQuery | undefined;
   onClose(): void;
 }
 
-export function Picked({ picked, query, onClose }: PickedProps) {
-  const { state } = useExplored();
-  const { answer, failure } = useAnswer<{ properties: PropertyItem[] }>(spotCall(picked, query));
+export function Picked({ picked, onClose }: PickedProps) {
+  const { state, query } = useExplored();
+  const { value: answer, failure } = useAnswer<{ properties: PropertyItem[] }>(
+    spotCall(picked, query),
+  );
   return (
     <div class="picked" role="status">
-      <button type="button" class="icon" aria-label="Close" onClick={onClose}>
-        <span aria-hidden="true">×</span>
-      </button>
+      <Icon sign="×" label="Close" onClick={onClose} />
       {failure && <p>{failure.heading}</p>}
       {!answer && !failure && <p>Loading…</p>}
       <ul>

@@ -1,37 +1,19 @@
 // The map next to the list, and what is chosen on it. Its code is fetched when it is first shown.
-import type { PropertyItem } from "../../contract.ts";
 import { packPath } from "../../address.ts";
-import type { ListQuery } from "../../query.ts";
 import type { Position } from "../map/circle.ts";
-import type { Pointed } from "../map/map.ts";
-import { ApiCall } from "../shared/api-call.tsx";
-import { useShowCalls } from "../shared/show-calls.ts";
+import { ApiCall, useShowCalls } from "../shared/api-call.tsx";
 import { formatBounds } from "./bounds.ts";
+import { Switch } from "./controls.tsx";
 import { spotCall } from "./calls.ts";
 import { useExplored } from "./explored.ts";
-import { focusResults } from "./focus.ts";
+import { useChange } from "./focus.ts";
 import { Locator, MapButtons } from "./map-tools.tsx";
 import { Picked, SpotCard } from "./map-cards.tsx";
 import { useMap } from "./use-map.ts";
 
 interface Props {
-  query: ListQuery | undefined;
   /** All results, wherever the map looks; undefined until they are known. */
   pins: readonly Position[] | undefined;
-  /** A property is shown alone. */
-  isProperty: boolean;
-  /** Where that is; otherwise where the property of the list is that the pointer or the focus is on. */
-  pointed: Position | undefined;
-  /** Properties of the list. */
-  known: readonly PropertyItem[];
-  /** The spot under the pointer. */
-  spot: Pointed | undefined;
-  onSpot(spot: Pointed | undefined): void;
-}
-
-interface SideProps extends Props {
-  /** The first answer is shown, so the map may load. */
-  isReady: boolean;
   isShown: boolean;
   /** Shows and hides it, where it is opened by hand. */
   onToggle: (() => void) | undefined;
@@ -41,29 +23,33 @@ const HELP = "map-help";
 /** Where the pins come from. */
 const POINTS_URL = packPath("properties", "points", 0);
 
-export function MapSide({ isReady, isShown, onToggle, ...rest }: SideProps) {
+export function MapSide({ pins, isShown, onToggle }: Props) {
+  const { isReady } = useExplored();
   return (
-    <div class="map-side">
+    <div class="map-side on-screen">
       {onToggle && (
         <button type="button" class="button strong map-switch" onClick={onToggle}>
           {isShown ? "List" : "Map"}
         </button>
       )}
-      {onToggle && isShown && !isReady && <div class="map-frame map-ghost" />}
-      {isShown && isReady && <MapPane {...rest} />}
+      {onToggle && isShown && !isReady && <div class="box map-frame map-ghost" />}
+      {isShown && isReady && <MapPane pins={pins} />}
     </div>
   );
 }
 
-function MapPane({ query, pins, isProperty, pointed, known, spot, onSpot }: Props) {
-  const { state } = useExplored();
+function MapPane({ pins }: Pick<Props, "pins">) {
+  const { state, query, spot } = useExplored();
+  const isProperty = state.property !== undefined;
   const hasCalls = useShowCalls();
-  const drawn = useMap({ description: HELP, pins, isProperty, pointed, spot, onSpot });
-  const { container, map, code, status, marked, picked } = drawn;
+  const { container, drawn, attribution, marked, picked, ...actions } = useMap(HELP, pins);
+  const { setPicked, setFollow } = actions;
+  const { code, map, hasFailed } = drawn;
+  const status = hasFailed ? "failed" : map ? "ready" : "loading";
 
   return (
-    <section class="map-pane" aria-label="Map">
-      <div class="map-frame">
+    <section class="stack map-pane" aria-label="Map">
+      <div class="box map-frame">
         <div class="map" ref={container} data-status={status} />
         {status === "loading" && <p class="map-note">Loading the map…</p>}
         {status === "failed" && (
@@ -71,19 +57,19 @@ function MapPane({ query, pins, isProperty, pointed, known, spot, onSpot }: Prop
         )}
         {map && <MapButtons map={map} isWide={!isProperty} />}
         {code && marked && <Locator {...code.locate(marked)} />}
-        {status === "ready" && <Credit attribution={drawn.attribution} />}
-        {spot && picked.length === 0 && <SpotCard pointed={spot} query={query} known={known} />}
+        {map && <Credit attribution={attribution} />}
+        {spot && picked.length === 0 && <SpotCard pointed={spot} />}
         {picked.length > 0 && (
           <Picked
-            {...{ picked, query }}
+            picked={picked}
             onClose={() => {
-              drawn.setPicked([]);
+              setPicked([]);
               container.current?.querySelector("canvas")?.focus();
             }}
           />
         )}
       </div>
-      {!isProperty && <Follow onChange={drawn.setFollow} />}
+      {!isProperty && <Follow onChange={setFollow} />}
       <p class="unseen" id={HELP}>
         Arrow keys move the map; plus and minus zoom. Enter selects what is under the crosshair.
       </p>
@@ -101,27 +87,15 @@ function MapPane({ query, pins, isProperty, pointed, known, spot, onSpot }: Prop
 
 /** Whether the list shows only what the map shows. */
 function Follow({ onChange }: { onChange(follow: boolean): void }) {
-  const { state, navigate } = useExplored();
+  const { state } = useExplored();
+  const change = useChange();
   return (
-    <p class="follow">
-      <label>
-        <input
-          type="checkbox"
-          role="switch"
-          checked={state.follow}
-          onChange={(event) => onChange(event.currentTarget.checked)}
-        />
+    <p class="row spread follow">
+      <Switch isOn={state.follow} onChange={onChange}>
         The list follows the map
-      </label>
+      </Switch>
       {state.bounds && (
-        <button
-          type="button"
-          class="plain"
-          onClick={() => {
-            navigate({ bounds: undefined });
-            focusResults();
-          }}
-        >
+        <button type="button" class="plain" onClick={() => change({ bounds: undefined })}>
           Show all places
         </button>
       )}

@@ -1,6 +1,7 @@
 // Buttons on the map, to zoom and to go far, and the locator of a property.
 import type { Bounds } from "../../values.ts";
 import type { MapHandle } from "../map/map.ts";
+import { Icon } from "./controls.tsx";
 import { HOME } from "./look.ts";
 
 /** Parts of the US, and their short names. */
@@ -26,13 +27,9 @@ const PLACES: readonly { name: string; label: string; bounds: Bounds }[] = [
 export function MapButtons({ map, isWide }: { map: MapHandle; isWide: boolean }) {
   return (
     <>
-      <div class="map-buttons">
-        <button type="button" class="icon" aria-label="Zoom in" onClick={() => map.zoom(1)}>
-          <span aria-hidden="true">+</span>
-        </button>
-        <button type="button" class="icon" aria-label="Zoom out" onClick={() => map.zoom(-1)}>
-          <span aria-hidden="true">−</span>
-        </button>
+      <div class="stack map-buttons">
+        <Icon sign="+" label="Zoom in" onClick={() => map.zoom(1)} />
+        <Icon sign="−" label="Zoom out" onClick={() => map.zoom(-1)} />
       </div>
       {isWide && (
         <div class="map-places">

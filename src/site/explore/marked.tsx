@@ -5,8 +5,8 @@ import { useExplored } from "./explored.ts";
 const WORD = /[\p{L}\p{N}\p{M}'’ʻʼ`]+/gu;
 
 export function Marked({ text }: { text: string }) {
-  const { words } = useExplored();
-  if (words.length === 0) return <>{text}</>;
+  const words = useExplored().query?.text?.words;
+  if (!words) return <>{text}</>;
   const pieces: preact.ComponentChild[] = [];
   let end = 0;
   for (const match of text.matchAll(WORD)) {

@@ -1,11 +1,10 @@
 // Shows a month's days as a table, or as a grid that keys walk through.
 import { createContext, type ComponentChild } from "preact";
 import { useContext, useLayoutEffect, useRef } from "preact/hooks";
-import { addMonths } from "../../dates.ts";
 import { dayName, monthName } from "../shared/labels.ts";
 import { WEEKDAYS } from "../shared/us-english.ts";
-import { describeDay, leftOf, rodsLeft, stepOf, type Day } from "./days.ts";
-import { addDays, monthGrid, sameDay, type DateRange } from "./month.ts";
+import { dayAfter, describeDay, leftOf, rodsLeft, type Day } from "./days.ts";
+import { monthGrid, type DateRange } from "./month.ts";
 
 interface Props {
   month: string;
@@ -15,7 +14,8 @@ interface Props {
   focused: string | undefined;
   chosen: DateRange | undefined;
   loading: boolean;
-  canGo(months: number): boolean;
+  /** The month is published. */
+  canGo(month: string): boolean;
   onMonth(month: string): void;
   onFocusDay(date: string): void;
   /** A day from today on. */
@@ -31,55 +31,19 @@ export function MonthTable(props: Props) {
 }
 
 function MonthGrid(props: Props) {
-  const { month, today, days, maxRods, focused, chosen, loading } = props;
-  const { canGo, onMonth, onFocusDay, onChoose } = props;
-  const table = useRef<HTMLTableElement>(null);
-  // A key moves the focus once the day is drawn, before the next key is handled.
-  const follow = useRef(false);
-  const stop = focused?.startsWith(month)
-    ? focused
-    : today.startsWith(month)
-      ? today
-      : `${month}-01`;
-  useLayoutEffect(() => {
-    const cell = follow.current
-      ? table.current?.querySelector<HTMLElement>(`[data-date="${focused}"]`)
-      : undefined;
-    if (!cell) return;
-    follow.current = false;
-    cell.focus();
-  }, [month, focused]);
-
+  const { month, today, days, maxRods, focused, chosen, loading, onFocusDay, onChoose } = props;
+  const first = today.startsWith(month) ? today : `${month}-01`;
+  const stop = focused?.startsWith(month) ? focused : first;
   const choose = (date: string) => {
     if (date >= today && days.has(date)) onChoose(date);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter" || event.key === " ") {
-      event.preventDefault();
-      choose(stop);
-      return;
-    }
-    const months = event.key === "PageUp" ? -1 : event.key === "PageDown" ? 1 : 0;
-    const step = months === 0 ? stepOf(event.key, stop) : undefined;
-    if (months === 0 && step === undefined) return;
-    event.preventDefault();
-    const date = months === 0 ? addDays(stop, step!) : sameDay(stop, addMonths(month, months));
-    const target = date.slice(0, 7);
-    const distance = target === month ? 0 : target < month ? -1 : 1;
-    if (distance !== 0 && !canGo(distance)) return;
-    follow.current = true;
-    onFocusDay(date);
-    if (distance !== 0) onMonth(target);
-  };
-
   return (
     <table
-      ref={table}
       class={loading ? "month stale" : "month"}
       role="grid"
       aria-label={monthName(month)}
       aria-busy={loading}
-      onKeyDown={onKeyDown}
+      {...useKeys(props, stop, choose)}
     >
       <thead>
         <Weekdays />
@@ -108,6 +72,35 @@ function MonthGrid(props: Props) {
       </tbody>
     </table>
   );
+}
+
+/** Attributes of the table: keys walk through its days. */
+function useKeys(props: Props, stop: string, choose: (date: string) => void) {
+  const { month, focused, canGo, onMonth, onFocusDay } = props;
+  const table = useRef<HTMLTableElement>(null);
+  // A key moves the focus once the day is drawn, before the next key is handled.
+  const follow = useRef(false);
+  useLayoutEffect(() => {
+    const cell = follow.current
+      ? table.current?.querySelector<HTMLElement>(`[data-date="${focused}"]`)
+      : undefined;
+    if (!cell) return;
+    follow.current = false;
+    cell.focus();
+  }, [month, focused]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isChoice = event.key === "Enter" || event.key === " ";
+    const date = isChoice ? stop : dayAfter(event.key, stop);
+    if (date === undefined) return;
+    event.preventDefault();
+    if (isChoice) return choose(date);
+    const target = date.slice(0, 7);
+    if (target !== month && !canGo(target)) return;
+    follow.current = true;
+    onFocusDay(date);
+    if (target !== month) onMonth(target);
+  };
+  return { ref: table, onKeyDown };
 }
 
 export function Weekdays() {

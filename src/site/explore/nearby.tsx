@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { PropertyItem } from "../../contract.ts";
 import { listUrl } from "../../links.ts";
 import { Skeleton } from "../shared/states.tsx";
-import { useAnswer } from "../shared/use-answer.ts";
+import { useAnswer } from "../shared/use-loaded.ts";
 import { queryOf } from "./calls.ts";
 import { Cards } from "./cards.tsx";
 import { ExploredContext, STILL, useExplored } from "./explored.ts";
@@ -22,7 +22,7 @@ export function Nearby({ id, state }: { id: string; state: State }) {
   const hasOwn = isRendered() && document.getElementById("nearby") !== null;
   const isAsked = isSeen && !hasOwn && "query" in parsed;
   const url = isAsked ? listUrl(parsed.query, MOST + 1, 0) : undefined;
-  const { answer, loading } = useAnswer<{ properties: PropertyItem[] }>(url);
+  const { value: answer, loading } = useAnswer<{ properties: PropertyItem[] }>(url);
   const all = answer && answer.url === url ? answer.data.properties : [];
   const others = all.filter((one) => one.id !== id).slice(0, MOST);
   const shown = {

@@ -1,6 +1,6 @@
 // A field for a number that may be left out; it reports what was typed after a pause.
-import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
-import { debounce } from "../shared/debounce.ts";
+import { useEffect, useId, useState } from "preact/hooks";
+import { useDebounced } from "../shared/use-debounced.ts";
 
 interface Props {
   label: string;
@@ -20,10 +20,7 @@ export function NumberField({ label, value, least, most, whole, onChange }: Prop
   useEffect(() => {
     if (Number(typed) !== (value ?? 0)) setTyped(value?.toString() ?? "");
   }, [value]);
-  const act = useRef<(text: string) => void>(undefined);
-  act.current = (text) => onChange(read(text));
-  const later = useMemo(() => debounce((text: string) => act.current!(text), PAUSE), []);
-  useEffect(() => later.cancel, [later]);
+  const later = useDebounced((text: string) => onChange(read(text)), PAUSE);
   const read = (text: string) => {
     const number = Number(text);
     const fits = /^\d+(\.\d+)?$/.test(text) && number >= least && number <= most;

@@ -13,13 +13,13 @@ export function Pager({ total }: { total: number }) {
   const pages = Math.ceil(total / PAGE_SIZE);
   if (pages <= 1) return null;
   return (
-    <nav class="pager" aria-label="Pages">
+    <nav class="row pager on-screen" aria-label="Pages">
       {page > 1 && (
         <Link {...to(Math.min(page - 1, pages))} rel="prev">
           Previous
         </Link>
       )}
-      <ol>
+      <ol class="row">
         {pageNumbers(page, pages).map((number, i) => (
           <li key={i}>
             {number === undefined ? (

@@ -3,10 +3,11 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { RESOURCE_LIST } from "../../resources.ts";
 import { resourceName, resultsName } from "../shared/labels.ts";
-import { showCalls, useShowCalls } from "../shared/show-calls.ts";
+import { showCalls, useShowCalls } from "../shared/api-call.tsx";
 import { useExplored } from "./explored.ts";
 import { focusResults } from "./focus.ts";
 import { Link } from "./link.tsx";
+import { Switch } from "./controls.tsx";
 import { CLEARED, countFilters, type State } from "./state.ts";
 import { useMedia } from "./use-timing.ts";
 
@@ -27,7 +28,7 @@ export function Tabs() {
     ["Saved", { resource: "properties", saved: true }],
   ];
   return (
-    <nav class="tabs" aria-label="Directory">
+    <nav class="tabs on-screen" aria-label="Directory">
       <a
         class="skip"
         href="#results"
@@ -54,16 +55,11 @@ export function Tabs() {
   );
 }
 
-interface FilterPanelProps {
-  /** How many results there are, once that is known. */
-  total: number | undefined;
-  children: ComponentChildren;
-}
-
 // A disclosure where there is no room next to the list, with a button that leads to what the filters found. The
 // first list need not wait for filters that are not seen.
-export function FilterPanel({ total, children }: FilterPanelProps) {
-  const { resource } = useExplored().state;
+export function FilterPanel({ children }: { children: ComponentChildren }) {
+  const { state, list } = useExplored();
+  const total = list.loading ? undefined : list.total;
   const isWide = useMedia("(min-width: 48rem)");
   const panel = useRef<HTMLDetailsElement>(null);
   const show = () => {
@@ -73,13 +69,13 @@ export function FilterPanel({ total, children }: FilterPanelProps) {
   const [isFilled, setFilled] = useState(isWide);
   useEffect(() => setFilled(true), []);
   return (
-    <details ref={panel} class="filter-panel" open={isWide}>
+    <details ref={panel} class="filter-panel on-screen" open={isWide}>
       <FilterSummary />
       {isFilled && children}
       {!isWide && (
         <p class="show-results">
           <button type="button" class="button strong" onClick={show}>
-            {total ? `Show ${resultsName(resource, total)}` : "Show results"}
+            {total ? `Show ${resultsName(state.resource, total)}` : "Show results"}
           </button>
         </p>
       )}
@@ -104,16 +100,10 @@ export function FilterSummary() {
 
 export function CallsSwitch() {
   return (
-    <p class="calls-switch">
-      <label>
-        <input
-          type="checkbox"
-          role="switch"
-          checked={useShowCalls()}
-          onChange={(event) => showCalls(event.currentTarget.checked)}
-        />
+    <p class="calls-switch hint on-screen">
+      <Switch isOn={useShowCalls()} onChange={showCalls}>
         Show API calls
-      </label>
+      </Switch>
     </p>
   );
 }

@@ -1,6 +1,6 @@
 // Loads the packs of places that what is typed may name: none before the second letter of a word.
 import { FOLDER, KEYS } from "virtual:places";
-import { offerReload } from "../shared/offer-reload.ts";
+import { fetchPart } from "../shared/offer-reload.ts";
 import { KEY_LETTERS, packOf, placeName, placeWords, type Place } from "../basemap/place.ts";
 import { gazetteerOf, type Gazetteer } from "./places.ts";
 import { isPlain } from "./phrase-words.ts";
@@ -31,20 +31,13 @@ export async function findNamed(name: string) {
 }
 
 function load(key: string): Promise<void> {
-  const begun = loading.get(key);
-  if (begun) return begun;
-  const next = fetch(`${FOLDER}${key}.json`)
-    .then((response) => {
-      if (response.status === 404) offerReload();
-      return response.json() as Promise<Place[]>;
-    })
-    .then(
-      (places) => {
-        loaded.set(key, places);
-        known = gazetteerOf([...loaded.values()].flat());
-      },
-      () => void loading.delete(key),
-    );
+  const next = loading.get(key) ?? loadPack(key).catch(() => void loading.delete(key));
   loading.set(key, next);
   return next;
+}
+
+async function loadPack(key: string): Promise<void> {
+  const response = await fetchPart(`${FOLDER}${key}.json`);
+  loaded.set(key, (await response.json()) as Place[]);
+  known = gazetteerOf([...loaded.values()].flat());
 }

@@ -47,12 +47,12 @@ export function PropertyFace(props: FaceProps) {
         </p>
         {stay !== undefined && <p class="first-stay">Free {stay}</p>}
       </div>
-      <p class="price">
+      <p class="price hint">
         <strong>{texts.price}</strong>
         <span>per adult and day</span>
         {total}
       </p>
-      <p class="facts">
+      <p class="row facts">
         <span class={`water ${texts.kind}`}>
           <Marked text={texts.water} />
         </span>{" "}

@@ -1,33 +1,35 @@
 // Loads a property and its calendar, and shows them.
-import { useContext, useEffect, useMemo } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import type { PropertyItem } from "../../contract.ts";
-import { Currency } from "../shared/currency.ts";
+import { useSite } from "../shared/site.ts";
 import { useLoaded, type Loaded } from "../shared/use-loaded.ts";
 import { propertyCall } from "./calls.ts";
 import type { Day } from "./days.ts";
+import { useExplored } from "./explored.ts";
 import { calendarKey, loadCalendar, loadProperty } from "./load-property.ts";
-import type { DateRange } from "./month.ts";
 import { PropertyView } from "./property.tsx";
 import { propertyTexts } from "./property-texts.ts";
 import { isFirst } from "./take-over.ts";
 
-interface Props {
-  id: string;
-  today: string;
-  /** Its item in the list, which is there sooner. */
-  item: PropertyItem | undefined;
-  cover: DateRange;
-  /** The property is shown, or why it is not. */
-  onShow(property: PropertyItem | undefined): void;
+/** A property, or nothing where the page says why it is not there. */
+export interface Shown {
+  property: PropertyItem | undefined;
 }
 
-export function PropertyPage({ id, today, item, cover, onShow }: Props) {
-  const currency = useContext(Currency);
+interface Props {
+  id: string;
+  /** Its item in the list, which is there sooner. */
+  item: PropertyItem | undefined;
+  onShow(shown: Shown): void;
+}
+
+export function PropertyPage({ id, item, onShow }: Props) {
+  const { currency } = useSite();
   const detail = useLoaded(propertyCall(id), (signal) => loadProperty(id, signal));
-  const calendar = useCalendar(id, today, cover);
+  const calendar = useCalendar(id);
   const property = detail.value?.id === id ? detail.value : undefined;
   useEffect(() => {
-    if (property ?? detail.failure) onShow(property);
+    if (property ?? detail.failure) onShow({ property });
   }, [property, detail.failure]);
   useEffect(() => {
     if (!isFirst()) scrollTo(0, 0);
@@ -35,7 +37,7 @@ export function PropertyPage({ id, today, item, cover, onShow }: Props) {
   const record = property ?? item;
   return (
     <PropertyView
-      {...{ id, today, cover, calendar, record }}
+      {...{ id, calendar, record }}
       texts={record && propertyTexts(record, property?.description ?? "", currency)}
       failure={detail.failure}
       onRetry={detail.retry}
@@ -43,11 +45,8 @@ export function PropertyPage({ id, today, item, cover, onShow }: Props) {
   );
 }
 
-function useCalendar(
-  id: string,
-  today: string,
-  cover: DateRange,
-): Loaded<ReadonlyMap<string, Day>> {
+function useCalendar(id: string): Loaded<ReadonlyMap<string, Day>> {
+  const { today, cover } = useExplored();
   const loaded = useLoaded(calendarKey(id), (signal) => loadCalendar(id, today, cover, signal));
   const own = loaded.value?.id === id ? loaded.value : undefined;
   const value = useMemo(() => own && new Map(own.days.map((day) => [day.date, day])), [own]);

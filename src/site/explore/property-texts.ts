@@ -5,9 +5,10 @@ import { DEFAULT_RADIUS_KM } from "../../limits.ts";
 import { regionName } from "../../regions.ts";
 import { waterName } from "../../water-types.ts";
 import { counted, distance, money } from "../shared/labels.ts";
+import { degrees } from "../basemap/place.ts";
 import { placeName, tidyName, tidySpecies, tidyText } from "../../tidy.ts";
 import { EXPLORER_PATH } from "./address.ts";
-import { EMPTY, formatState, type Near, type State } from "./state.ts";
+import { EMPTY, formatState, type State } from "./state.ts";
 
 /** So many species are seen at a glance. */
 export const FOLDED_AFTER = 8;
@@ -19,12 +20,16 @@ export interface SpeciesTexts {
   folded: string;
 }
 
-export interface PropertyTexts extends SpeciesTexts {
+/** What view and card both say. */
+interface Texts {
   id: string;
   name: string;
   place: string;
   water: string;
   price: string;
+}
+
+export interface PropertyTexts extends Texts, SpeciesTexts {
   rods: string;
   location: string;
   description: string;
@@ -38,16 +43,10 @@ export function propertyTexts(
   description: string,
   currency: string,
 ): PropertyTexts {
-  const { id, name, state, water_type, max_rods, regulations } = record;
-  const { latitude, longitude } = record;
-  const water = waterName(water_type);
+  const { latitude, longitude, regulations } = record;
   return {
-    id,
-    name: tidyName(name),
-    place: placeName(record.location_description, state),
-    water,
-    price: money(record.rate_adult_full_day, currency),
-    rods: counted(max_rods, "rod"),
+    ...textsOf(record, currency),
+    rods: counted(record.max_rods, "rod"),
     ...speciesTexts(record.species),
     location: `Within 2 km of ${latitude.toFixed(3)}, ${longitude.toFixed(3)}`,
     description: tidyText(description),
@@ -58,10 +57,9 @@ export function propertyTexts(
 
 export function speciesTexts(all: readonly string[]): SpeciesTexts {
   const species = all.map(tidySpecies);
-  const more = species.length - FOLDED_AFTER;
   return {
     species: species.slice(0, FOLDED_AFTER).join(", ") || "Not listed",
-    more: more > 0 ? `${more} more` : "",
+    more: moreOf(all),
     folded: species.slice(FOLDED_AFTER).join(", "),
   };
 }
@@ -69,12 +67,11 @@ export function speciesTexts(all: readonly string[]): SpeciesTexts {
 /** The searches that a property leads to. */
 export function waysFrom(record: PropertyItem): [label: string, state: State][] {
   const { state, water_type, species } = record;
+  const [latitude, longitude] = [degrees(record.latitude), degrees(record.longitude)];
+  const near = { latitude, longitude, kilometres: DEFAULT_RADIUS_KM };
   const facets = { state: [state.toLowerCase()], water_type: [water_type] };
   const ways: [label: string, state: State][] = [
-    [
-      `Properties within ${distance(DEFAULT_RADIUS_KM * 1_000)}`,
-      { ...EMPTY, near: nearOf(record) },
-    ],
+    [`Properties within ${distance(DEFAULT_RADIUS_KM * 1_000)}`, { ...EMPTY, near }],
     [`${waterName(water_type)}s in ${regionName(state)}`, { ...EMPTY, facets }],
   ];
   for (const name of species.slice(0, 1)) {
@@ -83,37 +80,34 @@ export function waysFrom(record: PropertyItem): [label: string, state: State][] 
   return ways;
 }
 
-function nearOf(record: Pick<PropertyItem, "latitude" | "longitude">): Near {
-  const [latitude, longitude] = [record.latitude, record.longitude].map(
-    (degrees) => Number(degrees.toFixed(2)) + 0,
-  ) as [number, number];
-  return { latitude, longitude, kilometres: DEFAULT_RADIUS_KM };
-}
-
-export interface CardTexts {
-  id: string;
-  name: string;
-  place: string;
-  price: string;
-  /** The water's type, and its name. */
+export interface CardTexts extends Texts {
+  /** The water's type; its name is the text. */
   kind: string;
-  water: string;
   rods: string;
   species: string[];
   more: string;
 }
 
 export function cardTexts(record: PropertyItem, currency: string): CardTexts {
-  const more = record.species.length - FOLDED_AFTER;
+  return {
+    ...textsOf(record, currency),
+    kind: record.water_type,
+    rods: `${counted(record.max_rods, "rod")} a day`,
+    species: record.species.slice(0, FOLDED_AFTER).map(tidySpecies),
+    more: moreOf(record.species),
+  };
+}
+
+function textsOf(record: PropertyItem, currency: string): Texts {
   return {
     id: record.id,
     name: tidyName(record.name),
     place: placeName(record.location_description, record.state),
-    price: money(record.rate_adult_full_day, currency),
-    kind: record.water_type,
     water: waterName(record.water_type),
-    rods: `${counted(record.max_rods, "rod")} a day`,
-    species: record.species.slice(0, FOLDED_AFTER).map(tidySpecies),
-    more: more > 0 ? `${more} more` : "",
+    price: money(record.rate_adult_full_day, currency),
   };
+}
+
+function moreOf({ length }: readonly string[]): string {
+  return length > FOLDED_AFTER ? `${length - FOLDED_AFTER} more` : "";
 }

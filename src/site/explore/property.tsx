@@ -5,7 +5,7 @@ import type { PropertyItem } from "../../contract.ts";
 import { ApiCall } from "../shared/api-call.tsx";
 import type { Failure } from "../shared/failure.ts";
 import { tidyName } from "../../tidy.ts";
-import { useRequestAddress } from "../shared/request.ts";
+import { useRequestAddress } from "../shared/site.ts";
 import { Problem, Skeleton } from "../shared/states.tsx";
 import { Calendar, type CalendarProps } from "./calendar.tsx";
 import { propertyCall } from "./calls.ts";
@@ -17,8 +17,7 @@ import { waysFrom, type PropertyTexts, type SpeciesTexts } from "./property-text
 import { CLOSED } from "./state.ts";
 import { isFirst } from "./take-over.ts";
 
-interface Props extends Pick<CalendarProps, "today" | "cover" | "calendar"> {
-  id: string;
+interface Props extends Pick<CalendarProps, "id" | "calendar"> {
   /** Undefined until it is known. */
   record: PropertyItem | undefined;
   texts: PropertyTexts | undefined;
@@ -27,7 +26,7 @@ interface Props extends Pick<CalendarProps, "today" | "cover" | "calendar"> {
 }
 
 export function PropertyView(props: Props) {
-  const { id, record, texts, failure, onRetry, ...calendar } = props;
+  const { id, record, texts, failure, onRetry, calendar } = props;
   const { page, chosen, rods } = useExplored().state;
   const request = useRequestAddress({ id, rods });
   const heading = useRef<HTMLHeadingElement>(null);
@@ -35,8 +34,8 @@ export function PropertyView(props: Props) {
     if (!isFirst()) heading.current?.focus({ preventScroll: true });
   }, [id, record === undefined]);
   return (
-    <article class="property">
-      <p class="back">
+    <article class="stack property">
+      <p class="back on-screen">
         <Link to={{ ...CLOSED, page }}>← Back to results</Link>
       </p>
       {(failure || !record) && <h1 class="unseen">Property</h1>}
@@ -57,7 +56,7 @@ export function PropertyView(props: Props) {
             </Fact>
             <Fact name="Location">{texts.location}</Fact>
           </dl>
-          <div class="actions next-step">
+          <div class="row next-step on-screen">
             {request !== undefined && !chosen && (
               <a class="button strong" href={request}>
                 Request days
@@ -73,7 +72,7 @@ export function PropertyView(props: Props) {
             </>
           )}
           <Calendar
-            {...{ id, ...calendar }}
+            {...{ id, calendar }}
             maxRods={record.max_rods}
             rate={record.rate_adult_full_day}
           />
@@ -93,10 +92,10 @@ interface OnwardProps extends Pick<PropertyTexts, "id" | "ways"> {
 function Onward({ id, record, ways }: OnwardProps) {
   const searches = waysFrom(record);
   return (
-    <nav class="onward" aria-labelledby="onward">
+    <nav class="onward on-screen" aria-labelledby="onward">
       <h2 id="onward">Keep looking</h2>
       <Nearby key={id} id={id} state={searches[0]![1]} />
-      <ul>
+      <ul class="stack">
         {ways.map(({ label, href }, i) => (
           <li key={label}>
             <Link to={searches[i]?.[1] ?? {}} href={href}>

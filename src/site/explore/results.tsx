@@ -3,61 +3,20 @@ import { useMemo, useRef } from "preact/hooks";
 import type { Sort } from "../../filters.ts";
 import { PAGE_SIZE } from "../../limits.ts";
 import { ApiCall } from "../shared/api-call.tsx";
-import type { Failure } from "../shared/failure.ts";
 import { count, resourceName, resultsName, SORT_NAMES } from "../shared/labels.ts";
-import { useMoney } from "../shared/currency.ts";
 import { Empty, Problem, Skeleton } from "../shared/states.tsx";
-import { appliedOf } from "./applied.tsx";
-import type { ListCall } from "./calls.ts";
+import { useApplied } from "./applied.tsx";
 import { Cards } from "./cards.tsx";
 import { exactFirst } from "./exact-first.ts";
 import { useExplored } from "./explored.ts";
-import { focusResults } from "./focus.ts";
+import { focusResults, useChange } from "./focus.ts";
 import { Pager } from "./pager.tsx";
-import { Select } from "./select.tsx";
+import { Select } from "./controls.tsx";
 import { CLEARED, countFilters, sortOf, sortsOf, usualSort, type State } from "./state.ts";
 import { Without } from "./without.tsx";
 
-export interface List {
-  /** The call that answers the query; undefined where the API would refuse it. */
-  call: ListCall | undefined;
-  /** Of the page; until they arrive those of the previous page, if they are of the same resource. */
-  records: readonly unknown[] | undefined;
-  /** Where stays are looked for: the first day of each record's earliest one. */
-  firstDays: readonly string[] | undefined;
-  /** How many there are on all pages, once that is known. */
-  total: number | undefined;
-  /** The records are of another query. */
-  loading: boolean;
-  milliseconds: number | undefined;
-  failure: Failure | undefined;
-  retry(): void;
-}
-
-/** The list of a query that is known to find nothing. */
-export const NO_RECORDS: List = {
-  call: undefined,
-  records: [],
-  firstDays: undefined,
-  total: 0,
-  loading: false,
-  milliseconds: undefined,
-  failure: undefined,
-  retry() {},
-};
-
-interface Props {
-  list: List;
-  /** Why nothing is searched. */
-  refusal?: string | undefined;
-  /** Other words, where the searched ones find nothing. */
-  suggestion?: string | undefined;
-  /** The page has a heading of its own, of which this one is a part. */
-  isTitled: boolean;
-}
-
-export function Results({ list, refusal, suggestion, isTitled }: Props) {
-  const { state } = useExplored();
+export function Results() {
+  const { state, list, refusal, isTitled } = useExplored();
   const { call, records, firstDays, total, loading, failure } = list;
   const order = useMemo(() => exactFirst(records ?? [], state), [records, state]);
   const isAnswered = refusal === undefined && !failure;
@@ -75,7 +34,7 @@ export function Results({ list, refusal, suggestion, isTitled }: Props) {
     focusResults();
   };
   return (
-    <section class="results" aria-busy={loading} aria-labelledby="results">
+    <section class="stack results" aria-busy={loading} aria-labelledby="results">
       <div class="results-head">
         {/* It has the focus, which stays when the heading's level changes. */}
         <div id="results" tabIndex={-1}>
@@ -99,9 +58,7 @@ export function Results({ list, refusal, suggestion, isTitled }: Props) {
             records={order.map((i) => records[i])}
             firstDays={loading || !firstDays ? undefined : order.map((i) => firstDays[i]!)}
           />
-          {!loading && records.length === 0 && (
-            <Nothing total={total ?? 0} suggestion={suggestion} />
-          )}
+          {!loading && records.length === 0 && <Nothing total={total ?? 0} />}
           {total !== undefined && <Pager total={total} />}
         </div>
       )}
@@ -123,7 +80,7 @@ function SortBy() {
   const orders = sortsOf(state);
   if (orders.length === 0) return null;
   return (
-    <p class="sort-by">
+    <p class="sort-by on-screen">
       <Select
         label="Sort by"
         value={sortOf(state)}
@@ -136,13 +93,11 @@ function SortBy() {
   );
 }
 
-function Nothing({ total, suggestion }: { total: number; suggestion: string | undefined }) {
-  const { state, options, navigate } = useExplored();
-  const money = useMoney();
-  const change = (to: Partial<State>) => {
-    navigate(to);
-    focusResults();
-  };
+function Nothing({ total }: { total: number }) {
+  const { state, query, results } = useExplored();
+  const applied = useApplied();
+  const suggestion = results?.query === query ? results?.suggestion : undefined;
+  const change = useChange();
   const button = (label: string, to: Partial<State>) => (
     <button type="button" class="button" onClick={() => change(to)}>
       {label}
@@ -187,8 +142,8 @@ function Nothing({ total, suggestion }: { total: number; suggestion: string | un
           {countFilters({ ...state, bounds: undefined }) > 0 && "Remove a filter."}
         </p>
       )}
-      <Without applied={[...appliedOf(state, options, money), ...words]} onChange={change} />
-      <p class="actions">
+      <Without applied={[...applied, ...words]} />
+      <p class="row">
         {bounds && button("Show all places", { bounds: undefined })}
         {text !== "" && hasFilters && button("Search without filters", { ...CLEARED, text })}
         {button("Clear all", CLEARED)}

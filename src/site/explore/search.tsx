@@ -1,9 +1,9 @@
 // The search field: searches the words as they are typed, and suggests what else they may mean.
 import { Fragment } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { fold } from "../../fold.ts";
 import { filterOf, RESOURCES } from "../../resources.ts";
-import { debounce } from "../shared/debounce.ts";
+import { useDebounced } from "../shared/use-debounced.ts";
 import { useExplored } from "./explored.ts";
 import { HINTS } from "./panels.tsx";
 import type { Suggestion } from "./suggestions.ts";
@@ -14,52 +14,20 @@ import { useSuggestions } from "./use-suggestions.ts";
 /** Pause after the last letter before the search is asked, in ms. */
 const TYPING_PAUSE = 200;
 
-interface SearchProps {
-  /** Why the words are not searched. */
-  refusal: string | undefined;
-  today: string;
-  /** Records of the list. */
-  listed: readonly unknown[];
-  /** The words find nothing. */
-  isEmpty: boolean;
-}
-
-export function Search({ refusal, today, listed, isEmpty }: SearchProps) {
-  const { state, options, navigate } = useExplored();
-  const { typed, hasTyped, type, replace, flush } = useTyped();
-  const hasWords = hasTyped || (isEmpty && typed !== "");
-  const suggestions = useSuggestions({ typed, hasTyped: hasWords, state, options, listed, today });
-  const follow = ({ change }: Suggestion) => {
-    replace(change.text);
-    box.close();
-    navigate(change);
-  };
-  const box = useListbox({
-    count: suggestions.length,
-    choose: (position) => follow(suggestions[position]!),
-    submit() {
-      const first = suggestions[0];
-      // Its chips are seen above all others.
-      if (box.isOpen && first?.chips) {
-        follow(first);
-        return true;
-      }
-      box.close();
-      flush();
-      return true;
-    },
-    clear() {
-      if (typed === "") return false;
-      replace("");
-      navigate({ text: "" }, "typing");
-      return true;
-    },
-  });
-  if (!filterOf(RESOURCES[state.resource], "text")) return null;
+export function Search() {
+  const { state, list, refusal } = useExplored();
+  const field = useTyped();
+  const { typed, hasTyped } = field;
+  // Where the words find nothing.
+  const isEmpty = !list.loading && list.total === 0;
+  const suggestions = useSuggestions(typed, hasTyped || (isEmpty && typed !== ""));
+  const { box, follow } = useBox(field, suggestions);
+  const resource = RESOURCES[state.resource];
+  if (!filterOf(resource, "text")) return null;
   const refused = refusal === undefined ? undefined : `${box.id}-refusal`;
   const readings = isEmpty && !box.isOpen ? suggestions.filter(({ chips }) => chips) : [];
   return (
-    <form role="search" class="search" onSubmit={(event) => event.preventDefault()}>
+    <form role="search" class="search on-screen" onSubmit={(event) => event.preventDefault()}>
       <label class="unseen" for={box.id}>
         Search {state.resource.replace("-", " ")}
       </label>
@@ -75,29 +43,15 @@ export function Search({ refusal, today, listed, isEmpty }: SearchProps) {
           value={typed}
           aria-describedby={refused}
           aria-invalid={refusal !== undefined}
-          onInput={(event) => {
-            const text = event.currentTarget.value;
+          onInput={({ currentTarget: { value: text } }) => {
             box.open();
-            prepare(RESOURCES[state.resource], fold(text));
-            type(text);
+            prepare(resource, fold(text));
+            field.type(text);
           }}
         />
         <Options {...{ box, suggestions }} />
       </div>
-      {readings.length > 0 && (
-        <div class="actions readings" role="status">
-          {readings.map((reading) => (
-            <button
-              type="button"
-              class="button"
-              key={reading.label}
-              onClick={() => follow(reading)}
-            >
-              Search for <Chips chips={reading.chips!} />
-            </button>
-          ))}
-        </div>
-      )}
+      {readings.length > 0 && <Readings {...{ readings, follow }} />}
       {refusal !== undefined && (
         <p class="refusal" id={refused} role="alert">
           {refusal}
@@ -107,21 +61,60 @@ export function Search({ refusal, today, listed, isEmpty }: SearchProps) {
   );
 }
 
+function useBox(field: ReturnType<typeof useTyped>, suggestions: readonly Suggestion[]) {
+  const { navigate } = useExplored();
+  const follow = ({ change }: Suggestion) => {
+    field.replace(change.text);
+    box.close();
+    navigate(change);
+  };
+  const box = useListbox({
+    count: suggestions.length,
+    choose: (position) => follow(suggestions[position]!),
+    submit() {
+      const first = suggestions[0];
+      // Its chips are seen above all others.
+      if (box.isOpen && first?.chips) return follow(first);
+      box.close();
+      field.flush();
+    },
+    clear() {
+      if (field.typed === "") return false;
+      field.replace("");
+      navigate({ text: "" }, "typing");
+      return true;
+    },
+  });
+  return { box, follow };
+}
+
+interface ReadingsProps {
+  readings: readonly Suggestion[];
+  follow(reading: Suggestion): void;
+}
+
+function Readings({ readings, follow }: ReadingsProps) {
+  return (
+    <div class="row readings" role="status">
+      {readings.map((reading) => (
+        <button type="button" class="button" key={reading.label} onClick={() => follow(reading)}>
+          Search for <Chips chips={reading.chips!} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
 /** The field's text, which becomes the search after a pause. */
 function useTyped() {
   const { state, navigate } = useExplored();
   const [typed, setTyped] = useState(state.text);
   const [hasTyped, setHasTyped] = useState(false);
   const sent = useRef(state.text);
-  const later = useMemo(
-    () =>
-      debounce((text: string) => {
-        sent.current = text;
-        navigate({ text }, "typing");
-      }, TYPING_PAUSE),
-    [navigate],
-  );
-  useEffect(() => later.cancel, [later]);
+  const later = useDebounced((text: string) => {
+    sent.current = text;
+    navigate({ text }, "typing");
+  }, TYPING_PAUSE);
   /** Takes a text that the address has or gets at once; undefined leaves the field as it is. */
   const replace = (text: string | undefined) => {
     later.cancel();
@@ -132,7 +125,7 @@ function useTyped() {
   // When the field's own text comes back as state, it must not overwrite letters typed since.
   useEffect(() => {
     if (state.text !== sent.current) replace(state.text);
-  }, [state.text, later]);
+  }, [state.text]);
   const type = (text: string) => {
     setTyped(text);
     setHasTyped(true);
@@ -172,7 +165,7 @@ function Options({ box, suggestions }: OptionsProps) {
 /** The filters read from the typed words, worded as in the list of filters. */
 function Chips({ chips }: { chips: readonly string[] }) {
   return (
-    <span class="reading">
+    <span class="row">
       {chips.map((chip) => (
         <Fragment key={chip}>
           <span class="read">{chip}</span>{" "}

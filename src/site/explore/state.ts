@@ -3,7 +3,7 @@ import { DEFAULT_RADIUS_KM } from "../../limits.ts";
 import type { Sort } from "../../filters.ts";
 import type { Bounds } from "../../values.ts";
 import { defaultSort, type Stay } from "../../query.ts";
-import { filterOf, RESOURCES, type Filter, type ResourceName } from "../../resources.ts";
+import { filterOf, RESOURCES, type FilterKind, type ResourceName } from "../../resources.ts";
 import { formatBounds } from "./bounds.ts";
 import { addDays, type DateRange } from "./month.ts";
 
@@ -127,50 +127,39 @@ export function placeOf({ name, latitude, longitude }: Near): string {
 
 /** The parameters of the API call for a state, in table order, without the page. */
 export function paramsOf(state: State): [name: string, value: string][] {
-  return RESOURCES[state.resource].filters.flatMap((filter) => {
-    const value = valueOf(state, filter);
-    return value ? [[filter.name, value]] : [];
+  return RESOURCES[state.resource].filters.flatMap(({ name, kind }) => {
+    const value = WRITERS[kind](state, name);
+    return value ? [[name, value]] : [];
   });
 }
 
-function valueOf(state: State, { name, kind }: Filter): string | undefined {
-  const { near, dates, stay, rods, sort } = state;
-  switch (kind) {
-    case "state":
-    case "choice":
-    case "name":
-      return state.facets[name]?.join(",");
-    case "minimum":
-    case "maximum":
-      return state.ranges[name]?.toString();
-    case "flag":
-      return name in state.ranges ? String(state.ranges[name] === 1) : undefined;
-    case "text":
-      return state.text;
-    case "bounds":
-      return state.bounds && formatBounds(state.bounds);
-    case "near":
-      return near && `${near.latitude},${near.longitude}`;
-    case "radius":
-      return near && near.kilometres !== DEFAULT_RADIUS_KM ? String(near.kilometres) : undefined;
-    case "from":
-      return dates?.from;
-    case "to":
-      return dates?.to;
-    case "rods":
-      return dates && rods > 1 ? String(rods) : undefined;
-    case "days":
-      return dates && stay?.days.toString();
-    case "weekdays":
-      return dates && stay?.weekdays?.join(",");
-    case "sort":
-      // An order may outlive what it needs.
-      return sortsOf(state).find((one) => one === sort);
-    case "ids":
-    case "facets":
-      return undefined;
-  }
-}
+type Write = (state: State, name: string) => string | undefined;
+const facet: Write = ({ facets }, name) => facets[name]?.join(",");
+const range: Write = ({ ranges }, name) => ranges[name]?.toString();
+const nothing: Write = () => undefined;
+
+/** How the API reads what a state has for each kind of filter. */
+const WRITERS: Readonly<Record<FilterKind, Write>> = {
+  state: facet,
+  choice: facet,
+  name: facet,
+  minimum: range,
+  maximum: range,
+  flag: ({ ranges }, name) => (name in ranges ? String(ranges[name] === 1) : undefined),
+  text: ({ text }) => text,
+  bounds: ({ bounds }) => bounds && formatBounds(bounds),
+  near: ({ near }) => near && `${near.latitude},${near.longitude}`,
+  radius: ({ near }) => (near?.kilometres === DEFAULT_RADIUS_KM ? "" : near?.kilometres.toString()),
+  from: ({ dates }) => dates?.from,
+  to: ({ dates }) => dates?.to,
+  rods: ({ dates, rods }) => (dates && rods > 1 ? String(rods) : undefined),
+  days: ({ dates, stay }) => dates && stay?.days.toString(),
+  weekdays: ({ dates, stay }) => dates && stay?.weekdays?.join(","),
+  // An order may outlive what it needs.
+  sort: (state) => sortsOf(state).find((one) => one === state.sort),
+  ids: nothing,
+  facets: nothing,
+};
 
 /** The orders that suit a state; none of a resource that has one only. */
 export function sortsOf({ resource, text, near }: State): Sort[] {

@@ -1,7 +1,5 @@
 // Shows whether the days chosen on a calendar are free, and what they cost.
-import { useContext } from "preact/hooks";
-import { Currency } from "../shared/currency.ts";
-import { useRequestAddress } from "../shared/request.ts";
+import { useRequestAddress, useSite } from "../shared/site.ts";
 import type { Day } from "./days.ts";
 import { NumberField } from "./number-field.tsx";
 import type { Chosen } from "./state.ts";
@@ -22,10 +20,10 @@ export function Stay({ id, chosen, days, maxRods, rate, onChange }: Props) {
   const request = useRequestAddress({ id, ...chosen });
   const isFree = firstTaken(chosen, days, maxRods, rods) === undefined;
   return (
-    <div class="stay">
+    <div class="row spread stay">
       <div role="status">
         <p>
-          <strong>{priceOf(chosen, rods, rate, useContext(Currency))}</strong>
+          <strong>{priceOf(chosen, rods, rate, useSite().currency)}</strong>
         </p>
         <p>{staySentence(chosen, days, maxRods, rods)}</p>
       </div>
@@ -41,7 +39,7 @@ export function Stay({ id, chosen, days, maxRods, rate, onChange }: Props) {
         Clear dates
       </button>
       {request !== undefined && isFree && (
-        <a class="button strong" href={request}>
+        <a class="button strong on-screen" href={request}>
           Request these days
         </a>
       )}

@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { ListQuery } from "../../query.ts";
 import type { Resource } from "../../resources.ts";
 import { doubtCache, siteFetch } from "../shared/site-fetch.ts";
+import { useLoaded } from "../shared/use-loaded.ts";
 import type { Directory, Pins, Results } from "./directory.ts";
 
 let opened: Promise<Directory> | undefined;
@@ -76,19 +77,8 @@ export function useResults(query: ListQuery | undefined, ready: boolean): Found 
 
 /** Where all properties are shown, read once they are needed and again for another snapshot. */
 export function usePins(snapshot: string | undefined, needed: boolean): Pins | undefined {
-  const [pins, setPins] = useState<Pins>();
-  useEffect(() => {
-    if (!needed || snapshot === undefined || pins?.snapshot === snapshot) return;
-    let current = true;
-    openDirectory()
-      .then((directory) => directory.pins())
-      .then(
-        (found) => current && setPins(found),
-        () => {}, // the map has no circles then, and the list reports what it lacks
-      );
-    return () => {
-      current = false;
-    };
-  }, [snapshot, needed]);
-  return pins?.snapshot === snapshot ? pins : undefined;
+  const key = needed && snapshot !== undefined ? `pins of ${snapshot}` : undefined;
+  // Where they can't be read the map has no circles, and the list reports what it lacks.
+  const { value } = useLoaded(key, async () => (await openDirectory()).pins());
+  return value?.snapshot === snapshot ? value : undefined;
 }

@@ -1,19 +1,19 @@
 // What the address asks for, and what is found: the list, why it is refused, and whether the rest may load.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { PropertyItem } from "../../contract.ts";
+import type { Detail } from "../../errors.ts";
+import { fold } from "../../fold.ts";
+import { MAX_TEXT_POINTS, MAX_TEXT_WORDS } from "../../limits.ts";
 import type { ListQuery } from "../../query.ts";
+import { filterOf, RESOURCES } from "../../resources.ts";
 import { queryOf } from "./calls.ts";
-import { refusalOf } from "./refusal.ts";
-import { NO_RECORDS } from "./results.tsx";
+import { NO_RECORDS, type Findings } from "./explored.ts";
 import { useSaved } from "./saved.ts";
 import { CLOSED, formatState, type State } from "./state.ts";
 import { useResults } from "./use-directory.ts";
 import { useList } from "./use-list.ts";
 
-const NONE: readonly unknown[] = [];
-
 /** `hasProperty` says that the property shown alone has loaded. */
-export function useFound(state: State, hasProperty: boolean) {
+export function useFound(state: State, hasProperty: boolean): Findings {
   const isProperty = state.property !== undefined;
   const [isReady, setReady] = useState(false);
   const cover = useRef<{ from: number; to: number }>(undefined);
@@ -35,27 +35,30 @@ export function useFound(state: State, hasProperty: boolean) {
   cover.current = results?.cover;
   const listed = useList(isProperty ? undefined : query, found, isReady);
   const list = isEmpty && !isProperty ? NO_RECORDS : listed;
-  const records = list.records ?? NONE;
   // Everything else waits for what the user came for first.
   useEffect(() => {
     const isShown = isProperty ? hasProperty : list.records || list.failure;
     if (isShown || refusal !== undefined) setReady(true);
   }, [list.records, list.failure, refusal, isProperty, hasProperty]);
 
-  return {
-    query,
-    refusal,
-    list,
-    records,
-    properties: records as readonly PropertyItem[],
-    results,
-    hasFailed: found.hasFailed,
-    retry: () => found.retry(),
-    isReady,
-  };
+  const { hasFailed, retry } = found;
+  return { query, refusal, list, results, hasFailed, retry: () => retry(), isReady };
 }
 
 function withoutRefused(state: State, saved: readonly string[]): ListQuery | undefined {
   const parsed = queryOf({ ...state, text: "", dates: undefined }, undefined, saved);
   return "query" in parsed ? parsed.query : undefined;
+}
+
+/** Tells people why a search was not sent. */
+function refusalOf(details: readonly Detail[], { resource, text }: State): string {
+  const { parameter, message } = details[0]!;
+  const [words, from, to] = (["text", "from", "to"] as const).map(
+    (kind) => filterOf(RESOURCES[resource], kind)?.name,
+  );
+  if (parameter === from || parameter === to) return "Choose dates that calendars cover.";
+  if (parameter !== words) return `${parameter}: ${message}.`;
+  return fold(text).length === 0
+    ? "Type at least one letter or digit."
+    : `Use at most ${MAX_TEXT_WORDS} words and ${MAX_TEXT_POINTS} characters.`;
 }

@@ -4,12 +4,11 @@ import type { Pagination } from "../../contract.ts";
 import { MAX_LIMIT } from "../../limits.ts";
 import { listUrl } from "../../links.ts";
 import type { ListQuery } from "../../query.ts";
-import { useAnswer } from "../shared/use-answer.ts";
-import { forgetLoaded } from "../shared/use-loaded.ts";
+import { forgetLoaded, useAnswer } from "../shared/use-loaded.ts";
 import { listCall, PERHAPS, type ListCall } from "./calls.ts";
 import type { Results } from "./directory.ts";
+import type { List } from "./explored.ts";
 import type { Found } from "./use-directory.ts";
-import type { List } from "./results.tsx";
 import { useLate } from "./use-timing.ts";
 
 type ListData = Record<string, unknown[]>;
@@ -31,7 +30,7 @@ export function useList(query: ListQuery | undefined, found: Found, ready: boole
   const call = useSettled(query, results, !ready || found.hasFailed || isLate);
   const asked = known ? undefined : call;
   const loaded = useAnswer<ListData>(asked?.url, asked?.api);
-  const answer = asked && !loaded.loading && !loaded.failure ? loaded.answer : undefined;
+  const answer = asked && !loaded.loading && !loaded.failure ? loaded.value : undefined;
   const all = query && answer?.data[query.resource.table];
   const first = query && asked?.isChunk ? query.offset % MAX_LIMIT : 0;
   const own = query && all?.slice(first, first + query.limit);

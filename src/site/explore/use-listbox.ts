@@ -4,70 +4,52 @@ import { useId, useState } from "preact/hooks";
 
 interface Given {
   count: number;
+  /** Where keys begin; without it in the field. */
+  first?: number;
   choose(position: number): void;
-  /** Enter, where no option is active; false leaves the key to the form. */
-  submit(): boolean;
+  /** Enter, where no option is active. */
+  submit?(): void;
   /** Escape, where the list is closed already; false leaves the key to the browser. */
-  clear(): boolean;
+  clear?(): boolean;
 }
 
 type Attributes = Record<string, unknown>;
 
-export function useListbox({ count, choose, submit, clear }: Given) {
+export function useListbox({ count, first = -1, choose, submit, clear }: Given) {
   const id = useId();
-  const [wanted, setWanted] = useState(false);
-  const [at, setActive] = useState(-1);
-  const isOpen = wanted && count > 0;
+  const [isWanted, setWanted] = useState(false);
+  const [at, setActive] = useState(first);
+  const isOpen = isWanted && count > 0;
   const active = isOpen && at < count ? at : -1;
-  const open = () => {
-    setWanted(true);
-    setActive(-1);
+  const show = (isShown: boolean) => {
+    setWanted(isShown);
+    setActive(first);
   };
-  const close = () => {
-    setWanted(false);
-    setActive(-1);
-  };
+  const close = () => show(false);
   const move = (to: number) => {
+    if (count === 0) return;
+    const next = (to + count) % count;
     setWanted(true);
-    setActive(to);
+    setActive(next);
     // The browser scrolls the list only for the element that has the focus.
     requestAnimationFrame(() =>
-      document.getElementById(`${id}-${to}`)?.scrollIntoView({ block: "nearest" }),
+      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: "nearest" }),
     );
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.isComposing) return;
-    if (act(event.key, event.altKey)) event.preventDefault();
-  };
-  const act = (key: string, alt: boolean): boolean => {
-    switch (key) {
-      case "ArrowDown":
-        if (alt) setWanted(true);
-        else if (count > 0) move(active >= count - 1 ? 0 : active + 1);
-        return true;
-      case "ArrowUp":
-        if (alt) close();
-        else if (count > 0) move(active <= 0 ? count - 1 : active - 1);
-        return true;
-      case "Enter":
-        if (active < 0) return submit();
-        choose(active);
-        return true;
-      case "Escape":
-        if (!isOpen) return clear();
-        close();
-        return true;
-      default:
-        return false;
-    }
+  const keys: Readonly<Record<string, (isAlt: boolean) => unknown>> = {
+    ArrowDown: (isAlt) => (isAlt ? setWanted(true) : move(active + 1)),
+    ArrowUp: (isAlt) => (isAlt ? close() : move(Math.max(active, 0) - 1)),
+    Enter: () => (active < 0 ? submit?.() : choose(active)),
+    Escape: () => (isOpen ? close() : (clear?.() ?? false)),
   };
   return {
     id,
+    isWanted,
     /** There is a list to see. */
     isOpen,
     /** Position of the option that keys are at, or -1. */
     active,
-    open,
+    open: () => show(true),
     close,
     field: {
       role: "combobox",
@@ -76,10 +58,19 @@ export function useListbox({ count, choose, submit, clear }: Given) {
       "aria-expanded": isOpen,
       "aria-controls": `${id}-list`,
       "aria-activedescendant": active < 0 ? undefined : `${id}-${active}`,
-      onKeyDown,
+      onKeyDown(event: KeyboardEvent) {
+        const act = event.isComposing ? undefined : keys[event.key];
+        if (act && act(event.altKey) !== false) event.preventDefault();
+      },
       onClick: () => setWanted(true),
       onBlur: close,
     } as Attributes,
+    ...optionsOf(id, isOpen, active, choose),
+  };
+}
+
+function optionsOf(id: string, isOpen: boolean, active: number, choose: (at: number) => void) {
+  return {
     list: {
       id: `${id}-list`,
       role: "listbox",

@@ -1,32 +1,22 @@
 // The map of the results, made once its code is there: it moves where the address looks, and says where it was moved to.
-import { useContext, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Position } from "../map/circle.ts";
 import type * as mapModule from "../map/map.ts";
-import type { MapHandle, Pointed, View } from "../map/map.ts";
-import { Tiles } from "../shared/tiles.ts";
+import type { MapHandle, View } from "../map/map.ts";
+import { useSite } from "../shared/site.ts";
 import { useExplored } from "./explored.ts";
 import { homeOf, keyOf, targetOf } from "./look.ts";
+import { pinOf } from "./points.ts";
 
-interface Given {
-  /** Id of the text that describes the map. */
-  description: string;
-  pins: readonly Position[] | undefined;
-  isProperty: boolean;
-  pointed: Position | undefined;
-  spot: Pointed | undefined;
-  onSpot(spot: Pointed | undefined): void;
-}
-
-export function useMap({ description, pins, isProperty, pointed, spot, onSpot }: Given) {
-  const { state, navigate } = useExplored();
-  const marked = isProperty ? pointed : undefined;
+/** `description` is the id of the text that describes it. */
+export function useMap(description: string, pins: readonly Position[] | undefined) {
+  const { state, navigate, pointed, spot, onSpot } = useExplored();
+  const highlighted = pointed && pinOf(pointed);
+  const marked = state.property === undefined ? undefined : highlighted;
   const container = useRef<HTMLDivElement>(null);
-  const handle = useRef<MapHandle>(undefined);
-  const [code, setCode] = useState<typeof mapModule>();
-  const [hasFailed, setFailed] = useState(false);
-  const status = hasFailed ? "failed" : code ? "ready" : "loading";
-  const tiles = useContext(Tiles);
-  const [hasOwn, setHasOwn] = useState(false);
+  const { tiles } = useSite();
+  // Of the operator's own tiles, once the map draws these.
+  const [attribution, setAttribution] = useState<string>();
   const [picked, setPicked] = useState<readonly Position[]>([]);
   const home = useMemo(() => homeOf(pins ?? []), [pins]);
   const target = targetOf(state, home, marked);
@@ -34,80 +24,76 @@ export function useMap({ description, pins, isProperty, pointed, spot, onSpot }:
   latest.current = { state, target };
   // Where the map looks already, since it was moved there by hand.
   const looking = useRef("");
-
-  const onMove = ({ bounds, camera }: View) => {
-    const { property, follow, page } = latest.current.state;
-    if (property !== undefined) return;
-    const change = follow ? { bounds, camera: undefined } : { bounds: undefined, camera, page };
+  const seen = ({ bounds, camera }: View, follow: boolean) => {
     looking.current = keyOf(follow ? bounds : camera);
-    navigate(change, "map");
+    return follow ? { bounds, camera: undefined } : { bounds: undefined, camera };
   };
 
-  useEffect(() => {
-    let gone = false;
-    const start = async () => {
-      const module = await import("../map/map.ts");
-      await module.provideWorker();
-      if (gone || !container.current) return;
-      const { target: first } = latest.current;
-      looking.current = keyOf(first.place);
-      handle.current = module.createMap({
-        container: container.current,
-        label: "Map of the results",
-        description,
-        tiles,
-        onStyle: () => setHasOwn(true),
-        start: first.place,
-        padding: first.padding,
-        onMove,
-        onPoint: onSpot,
-        onPick: (spots) => setPicked(spots.map(({ position }) => position)),
-      });
-      setCode(module);
-    };
-    start().catch(() => setFailed(true));
-    return () => {
-      gone = true;
-      handle.current?.remove();
-    };
-  }, []);
+  const drawn = useDrawn(({ createMap }) => {
+    const { target: start } = latest.current;
+    looking.current = keyOf(start.place);
+    return createMap({
+      container: container.current!,
+      label: "Map of the results",
+      description,
+      tiles,
+      onStyle: () => setAttribution(tiles?.attribution),
+      start,
+      onMove(view) {
+        const { property, follow, page } = latest.current.state;
+        if (property !== undefined) return;
+        navigate({ ...seen(view, follow), ...(!follow && { page }) }, "map");
+      },
+      onPoint: onSpot,
+      onPick: (spots) => setPicked(spots.map(({ position }) => position)),
+    });
+  });
+  const { map } = drawn;
 
   const marks = {
     marked: marked ?? picked[0],
-    pointed: spot?.spots[0]?.position ?? (isProperty ? undefined : pointed),
+    pointed: spot?.spots[0]?.position ?? (marked ? undefined : highlighted),
   };
   // Before the pins, which keep the view near them: a property shown alone may be far from all others.
-  useEffect(() => handle.current?.setMarks(marks), [JSON.stringify(marks), status]);
-  useEffect(() => handle.current?.setPins(pins), [pins, status]);
+  useEffect(() => map?.setMarks(marks), [JSON.stringify(marks), map]);
+  useEffect(() => map?.setPins(pins), [pins, map]);
   useEffect(() => {
     const key = keyOf(target.place);
-    if (!handle.current || looking.current === key) return;
+    if (!map || looking.current === key) return;
     looking.current = key;
-    handle.current.look(target.place, target.padding);
-  }, [keyOf(target.place), status]);
+    map.look(target);
+  }, [keyOf(target.place), map]);
   useEffect(() => setPicked([]), [pins, state.property]);
 
-  const setFollow = (follow: boolean) => {
-    const view = handle.current?.view();
-    if (!view) return navigate({ follow, bounds: undefined });
-    looking.current = keyOf(follow ? view.bounds : view.camera);
-    navigate({
-      follow,
-      bounds: follow ? view.bounds : undefined,
-      camera: follow ? undefined : view.camera,
-    });
-  };
+  const setFollow = (follow: boolean) =>
+    navigate({ follow, bounds: undefined, ...(map && seen(map.view(), follow)) });
+  return { container, drawn, attribution, marked, picked, setPicked, setFollow };
+}
 
-  return {
-    container,
-    map: status === "ready" ? handle.current : undefined,
-    code,
-    status,
-    /** Of the operator's own tiles, where the map draws these. */
-    attribution: hasOwn ? tiles?.attribution : undefined,
-    marked,
-    picked,
-    setPicked,
-    setFollow,
-  };
+/** A map and its code, once they are there, or that they can't be. */
+interface Drawn {
+  code?: typeof mapModule;
+  map?: MapHandle;
+  hasFailed?: true;
+}
+
+function useDrawn(make: (code: typeof mapModule) => MapHandle): Drawn {
+  const [drawn, setDrawn] = useState<Drawn>({});
+  useEffect(() => {
+    let map: MapHandle | undefined;
+    let isGone = false;
+    const start = async () => {
+      const code = await import("../map/map.ts");
+      await code.provideWorker();
+      if (isGone) return;
+      map = make(code);
+      setDrawn({ code, map });
+    };
+    start().catch(() => setDrawn({ hasFailed: true }));
+    return () => {
+      isGone = true;
+      map?.remove();
+    };
+  }, []);
+  return drawn;
 }

@@ -1,30 +1,20 @@
 // Suggestions for the search. Their code and places are fetched once something is typed.
-import { useContext, useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type { PropertyItem } from "../../contract.ts";
-import { Currency } from "../shared/currency.ts";
-import type { State } from "./state.ts";
-import type { OptionsOf } from "./options.ts";
+import { useSite } from "../shared/site.ts";
+import { useExplored } from "./explored.ts";
 import type { Suggestion } from "./suggestions.ts";
 
 /** Words that are still typed begin with letters of other packs, in ms. */
 const PAUSE = 100;
 
-interface Given {
-  typed: string;
-  /** Nothing is fetched before. */
-  hasTyped: boolean;
-  state: State;
-  options: OptionsOf;
-  listed: readonly unknown[];
-  today: string;
-}
-
 /** None until the code is there, and where it can't be: the words are searched all the same. */
-export function useSuggestions(given: Given): readonly Suggestion[] {
-  const { typed, hasTyped, state, options, listed, today } = given;
+export function useSuggestions(typed: string, hasTyped: boolean): readonly Suggestion[] {
+  const { state, options, list, today } = useExplored();
+  const { records = NONE } = list;
   const [code, setCode] = useState<Code>();
   const [places, setPlaces] = useState(0);
-  const currency = useContext(Currency);
+  const { currency } = useSite();
   useEffect(() => {
     if (hasTyped && !code) void loadCode().then(setCode, () => undefined);
   }, [hasTyped, typed, code]);
@@ -43,13 +33,13 @@ export function useSuggestions(given: Given): readonly Suggestion[] {
   return useMemo(() => {
     if (!code || !hasTyped) return NONE;
     const gazetteer = code.knownPlaces();
-    const properties = listed as readonly PropertyItem[];
-    const sources = { options, gazetteer, today, currency, listed: properties };
+    const listed = records as readonly PropertyItem[];
+    const sources = { options, gazetteer, today, currency, listed };
     return code.suggestionsOf(typed, state, sources);
-  }, [code, hasTyped, places, typed, state, options, listed, today, currency]);
+  }, [code, hasTyped, places, typed, state, options, records, today, currency]);
 }
 
-const NONE: readonly Suggestion[] = [];
+const NONE: readonly never[] = [];
 
 async function loadCode() {
   const [{ suggestionsOf }, { knownPlaces, loadPlaces }] = await Promise.all([

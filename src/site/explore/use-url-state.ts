@@ -1,6 +1,6 @@
 // Keeps the explorer's state in the address.
-import { useCallback, useContext, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { HasPages } from "../shared/has-pages.ts";
+import { useCallback, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useSite } from "../shared/site.ts";
 import { addressOf, EXPLORER_PATH, isListPage, listOf, stateAt } from "./address.ts";
 import type { Gesture, Navigate } from "./explored.ts";
 import { EMPTY, formatState, type State } from "./state.ts";
@@ -14,7 +14,7 @@ interface Entry {
 }
 
 export function useUrlState(): [State, Navigate] {
-  const hasPages = useContext(HasPages);
+  const { hasPages } = useSite();
   const [state, setState] = useState(stateNow);
   const current = useRef(state);
   const first = useRef(shows(state));

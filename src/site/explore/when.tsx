@@ -5,11 +5,10 @@ import { WEEKDAYS } from "../../filters.ts";
 import { MAX_FREE_DAYS, MAX_RODS, MAX_STAY_DAYS, MAX_STAY_RANGE_DAYS } from "../../limits.ts";
 import { longestRun, type Stay } from "../../query.ts";
 import { counted, weekdaysLabel } from "../shared/labels.ts";
-import { localToday } from "./days.ts";
 import { useExplored } from "./explored.ts";
 import { addDays, lengthOf, type DateRange } from "./month.ts";
 import { NumberField } from "./number-field.tsx";
-import { Select } from "./select.tsx";
+import { Select } from "./controls.tsx";
 import { CLEARED } from "./state.ts";
 
 /** The weekdays that anglers ask for; an address may name others. */
@@ -19,32 +18,21 @@ const COMMON = [
   ["mon", "tue", "wed", "thu", "fri"],
 ];
 
-/** `last` is the last day that is published. */
-export function When({ last }: { last: string }) {
-  const { state, navigate } = useExplored();
+export function When() {
+  const { state, today, cover, navigate } = useExplored();
   const { dates, stay, rods } = state;
   const id = useId();
   const clear = () => navigate({ dates: CLEARED.dates, stay: CLEARED.stay, rods: CLEARED.rods });
   const most = stay ? MAX_STAY_RANGE_DAYS : MAX_FREE_DAYS;
   const isLongest = dates && lengthOf(dates) === most;
   const change = (next: Partial<DateRange>) => {
-    const range = { from: "", to: "", ...dates, ...next };
-    if (range.from === "" && range.to === "") return clear();
-    // One date alone is a single day, and the one that was just chosen rules.
-    const own = next.from || next.to || range.from || range.to;
-    if (range.from === "" || range.to === "" || range.from > range.to) {
-      range.from = range.to = own;
-    }
-    const longest = addDays(range.from, most - 1);
-    if (range.to > longest) {
-      if (next.from) range.to = longest;
-      else range.from = addDays(range.to, 1 - most);
-    }
+    const range = rangeAfter(dates, next, most);
+    if (!range) return clear();
     const days = Math.min(stay?.days ?? 0, lengthOf(range));
     navigate({ dates: range, stay: stay && { ...stay, days } });
   };
   return (
-    <fieldset class="field when">
+    <fieldset class="field stack when">
       <legend>When?</legend>
       {(["from", "to"] as const).map((end) => (
         <div key={end}>
@@ -52,8 +40,8 @@ export function When({ last }: { last: string }) {
           <input
             id={`${id}-${end}`}
             type="date"
-            min={localToday(new Date())}
-            max={last}
+            min={today}
+            max={cover.to}
             value={dates?.[end] ?? ""}
             onChange={(event) => change({ [end]: event.currentTarget.value })}
           />
@@ -81,6 +69,17 @@ export function When({ last }: { last: string }) {
       )}
     </fieldset>
   );
+}
+
+/** The range after one of its dates was chosen, of at most so many days; undefined where both are empty. */
+function rangeAfter(dates: DateRange | undefined, next: Partial<DateRange>, most: number) {
+  const { from, to } = { from: "", to: "", ...dates, ...next };
+  // One date alone is a single day, and the one that was just chosen rules.
+  const own = next.from || next.to || from || to;
+  if (own === "") return undefined;
+  if (from === "" || to === "" || from > to) return { from: own, to: own };
+  if (lengthOf({ from, to }) <= most) return { from, to };
+  return next.from ? { from, to: addDays(from, most - 1) } : { from: addDays(to, 1 - most), to };
 }
 
 /** Whether all days of a range must be free or any so many in a row, and on which weekdays. */

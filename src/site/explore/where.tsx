@@ -4,7 +4,7 @@ import { DEFAULT_RADIUS_KM, MAX_RADIUS_KM } from "../../limits.ts";
 import { distance } from "../shared/labels.ts";
 import { useExplored } from "./explored.ts";
 import { locate } from "./locate.ts";
-import { Select } from "./select.tsx";
+import { Select } from "./controls.tsx";
 import { placeOf, type Near } from "./state.ts";
 
 const RADII = [10, 25, DEFAULT_RADIUS_KM, 100, 200, MAX_RADIUS_KM];
@@ -30,7 +30,7 @@ export function Where() {
   };
   const radii = near && !RADII.includes(near.kilometres) ? [near.kilometres, ...RADII] : RADII;
   return (
-    <fieldset class="field where">
+    <fieldset class="field stack where">
       <legend>Where?</legend>
       {near && (
         <div>

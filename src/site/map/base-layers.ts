@@ -16,6 +16,7 @@ const NAME_SPACING = 320;
 
 export function baseLayers(colours: Palette): LayerSpecification[] {
   const { beyond, sea, land, park, river, county, state, border } = colours;
+  const { label, waterLabel, halo } = colours;
   return [
     { id: "beyond", type: "background", paint: { "background-color": beyond } },
     { id: "sea", type: "fill", source: SHEET, paint: { "fill-color": sea } },
@@ -24,85 +25,37 @@ export function baseLayers(colours: Palette): LayerSpecification[] {
     line("counties", county, 1),
     line("rivers", river, RIVER_WIDTH),
     fill("lakes", sea),
-    { ...line("lakes", river, ["interpolate", ["linear"], ["zoom"], 5, 0.4, 9, 1]), id: "shores" },
-    line("states", state, ["interpolate", ["linear"], ["zoom"], 3, 0.7, 8, 1.4]),
-    line("borders", border, ["interpolate", ["linear"], ["zoom"], 3, 1, 8, 2]),
-    {
-      ...line("rivers", river, 1),
-      id: "river-names",
-      type: "symbol",
-      minzoom: 5,
-      filter: ["all", ["has", "name"], ["<=", ["get", "label"], ["zoom"]]],
-      layout: {
-        "symbol-placement": "line",
-        "symbol-spacing": NAME_SPACING,
-        "text-field": ["get", "name"],
-        "text-font": ITALIC,
-        "text-size": ["interpolate", ["linear"], ["zoom"], 5, 10.5, 10, 13],
-        "text-letter-spacing": 0.04,
-        "text-max-angle": 35,
-      },
-      paint: text(colours.waterLabel, colours.halo),
-    } as LayerSpecification,
-    capitals({ ...names("county-names", colours.label, colours.halo, 9.5), minzoom: 7.5 }),
-    names("park-names", colours.label, colours.halo, 11, ITALIC),
-    names("water-names", colours.waterLabel, colours.halo, 11, ITALIC),
-    {
-      ...names("region-names", colours.label, colours.halo, 12, BOLD, true),
-      minzoom: 3.4,
-      maxzoom: 7,
-    },
-    {
-      ...names("country-names", colours.label, colours.halo, 14, BOLD, true),
-      maxzoom: 3.4,
-    },
-    {
-      ...of("towns"),
-      id: "town-dots",
-      type: "circle",
-      minzoom: 4,
-      filter: IS_THERE,
-      paint: {
-        "circle-color": colours.label,
-        "circle-radius": ["interpolate", ["linear"], ["zoom"], 4, 1.2, 9, 2.5],
-      },
-    },
-    {
-      ...of("towns"),
-      type: "symbol",
-      minzoom: 4,
-      filter: IS_THERE,
-      layout: {
-        "symbol-sort-key": ["get", "from"],
-        "text-field": ["get", "name"],
-        "text-font": PLAIN,
-        "text-size": ["interpolate", ["linear"], ["zoom"], 4, 11, 9, 13],
-        "text-variable-anchor": ["left", "right", "bottom", "top"],
-        "text-radial-offset": 0.5,
-        "text-justify": "auto",
-        "text-max-width": 8,
-        "text-padding": 4,
-      },
-      paint: text(colours.label, colours.halo),
-    },
+    { ...line("lakes", river, byZoom(5, 0.4, 9, 1)), id: "shores" },
+    line("states", state, byZoom(3, 0.7, 8, 1.4)),
+    line("borders", border, byZoom(3, 1, 8, 2)),
+    riverNames(text(waterLabel, halo)),
+    // In capitals, so that no county is taken for a town.
+    names("county-names", text(label, halo), {
+      minzoom: 7.5,
+      size: 9.5,
+      more: { "text-transform": "uppercase", "text-letter-spacing": 0.1 },
+    }),
+    names("park-names", text(label, halo), { size: 11, font: ITALIC }),
+    names("water-names", text(waterLabel, halo), { size: 11, font: ITALIC }),
+    names("region-names", text(label, halo), { minzoom: 3.4, maxzoom: 7, size: 12, ...WIDE }),
+    names("country-names", text(label, halo), { maxzoom: 3.4, size: 14, ...WIDE }),
+    ...towns(label, text(label, halo)),
   ];
 }
 
-/** Tiles have towns that are named from nearer by. */
-const IS_THERE: ExpressionSpecification = ["<=", ["get", "from"], ["zoom"]];
+type Expression = ExpressionSpecification;
+
+function byZoom(from: number, first: number, to: number, last: number): Expression {
+  return ["interpolate", ["linear"], ["zoom"], from, first, to, last];
+}
 
 // Great rivers are wider; "zoom" is the zoom that a river is there from.
-const RIVER_WIDTH: ExpressionSpecification = [
-  "interpolate",
-  ["exponential", 1.4],
-  ["zoom"],
-  3,
-  ["step", ["get", "zoom"], 0.9, 2, 0.6, 4, 0.4],
-  8,
-  ["step", ["get", "zoom"], 2.6, 2, 2, 4, 1.3],
-  13,
-  ["step", ["get", "zoom"], 6, 2, 5, 4, 3.5],
-];
+function riverWidth(great: number, large: number, others: number): Expression {
+  return ["step", ["get", "zoom"], great, 2, large, 4, others];
+}
+const NEAR = riverWidth(6, 5, 3.5);
+const STEPS = [3, riverWidth(0.9, 0.6, 0.4), 8, riverWidth(2.6, 2, 1.3), 13, NEAR];
+const RIVER_WIDTH = ["interpolate", ["exponential", 1.4], ["zoom"], ...STEPS] as Expression;
 
 function of(name: string) {
   return { id: name, source: BASEMAP, "source-layer": name };
@@ -112,47 +65,78 @@ function fill(name: string, colour: string): LayerSpecification {
   return { ...of(name), type: "fill", paint: { "fill-color": colour } };
 }
 
-function line(
-  name: string,
-  colour: string,
-  width: number | ExpressionSpecification,
-): LayerSpecification {
-  return {
-    ...of(name),
-    type: "line",
-    layout: { "line-join": "round", "line-cap": "round" },
-    paint: { "line-color": colour, "line-width": width },
-  };
-}
-
-function names(
-  name: string,
-  colour: string,
-  halo: string,
-  size: number,
-  font = PLAIN,
-  isWide = false,
-): LayerSpecification {
-  return {
-    ...of(name),
-    type: "symbol",
-    layout: {
-      "text-field": ["get", "name"],
-      "text-font": font,
-      "text-size": size,
-      "text-max-width": 7,
-      "text-letter-spacing": isWide ? 0.12 : 0,
-    },
-    paint: text(colour, halo),
-  };
-}
-
-// So that no county is taken for a town.
-function capitals(layer: LayerSpecification): LayerSpecification {
-  const layout = { ...layer.layout, "text-transform": "uppercase", "text-letter-spacing": 0.1 };
-  return { ...layer, layout } as LayerSpecification;
+function line(name: string, colour: string, width: number | Expression): LayerSpecification {
+  const layout = { "line-join": "round" as const, "line-cap": "round" as const };
+  const paint = { "line-color": colour, "line-width": width };
+  return { ...of(name), type: "line", layout, paint };
 }
 
 function text(colour: string, halo: string) {
   return { "text-color": colour, "text-halo-color": halo, "text-halo-width": 1.5 };
+}
+
+type Text = ReturnType<typeof text>;
+
+interface Named {
+  size: number;
+  font?: string[];
+  minzoom?: number;
+  maxzoom?: number;
+  more?: object;
+}
+
+/** Names of large places. */
+const WIDE = { font: BOLD, more: { "text-letter-spacing": 0.12 } };
+
+function names(name: string, paint: Text, { size, font = PLAIN, more, ...zooms }: Named) {
+  const layout = {
+    "text-field": ["get", "name"],
+    "text-font": font,
+    "text-size": size,
+    "text-max-width": 7,
+    "text-letter-spacing": 0,
+    ...more,
+  };
+  return { ...of(name), type: "symbol", ...zooms, layout, paint } as LayerSpecification;
+}
+
+function riverNames(paint: Text): LayerSpecification {
+  return {
+    ...of("rivers"),
+    id: "river-names",
+    type: "symbol",
+    minzoom: 5,
+    filter: ["all", ["has", "name"], ["<=", ["get", "label"], ["zoom"]]],
+    layout: {
+      "symbol-placement": "line",
+      "symbol-spacing": NAME_SPACING,
+      "text-field": ["get", "name"],
+      "text-font": ITALIC,
+      "text-size": byZoom(5, 10.5, 10, 13),
+      "text-letter-spacing": 0.04,
+      "text-max-angle": 35,
+    },
+    paint,
+  };
+}
+
+/** Tiles have towns that are named from nearer by. */
+function towns(colour: string, paint: Text): LayerSpecification[] {
+  const filter: Expression = ["<=", ["get", "from"], ["zoom"]];
+  const shown = { ...of("towns"), minzoom: 4, filter };
+  const radius = byZoom(4, 1.2, 9, 2.5);
+  const dots = { "circle-color": colour, "circle-radius": radius };
+  const layout = {
+    "symbol-sort-key": ["get", "from"],
+    "text-field": ["get", "name"],
+    "text-font": PLAIN,
+    "text-size": byZoom(4, 11, 9, 13),
+    "text-variable-anchor": ["left", "right", "bottom", "top"],
+    "text-radial-offset": 0.5,
+    "text-justify": "auto",
+    "text-max-width": 8,
+    "text-padding": 4,
+  };
+  const labels = { ...shown, type: "symbol", layout, paint } as LayerSpecification;
+  return [{ ...shown, id: "town-dots", type: "circle", paint: dots }, labels];
 }

@@ -10,14 +10,15 @@ export const APART = ["areas", "area-edges", "area-counts"];
 /** Names of the sources. */
 export const SOURCES = { pins: "pins", areas: "areas", marks: "marks" };
 
+type Expression = ExpressionSpecification;
+
 /** Whether a feature stands for several properties; `n` is their number. */
-const MANY: ExpressionSpecification = [">", ["get", "n"], 1];
-const IS_AREA: ExpressionSpecification = ["==", ["geometry-type"], "Polygon"];
-const IS_POINT: ExpressionSpecification = ["==", ["geometry-type"], "Point"];
-const FONT = ["semibold sans-serif"];
+const MANY: Expression = [">", ["get", "n"], 1];
+const IS_AREA: Expression = ["==", ["geometry-type"], "Polygon"];
+const IS_POINT: Expression = ["==", ["geometry-type"], "Point"];
 
 /** 950, 1.2k, 29k. */
-const ABBREVIATED: ExpressionSpecification = [
+const ABBREVIATED: Expression = [
   "step",
   ["get", "n"],
   ["to-string", ["get", "n"]],
@@ -28,114 +29,69 @@ const ABBREVIATED: ExpressionSpecification = [
 ];
 
 // A tenfold number is some 6 pixels more.
-const RADIUS: ExpressionSpecification = [
-  "interpolate",
-  ["linear"],
-  ["log10", ["get", "n"]],
-  0.3,
-  10,
-  1,
-  13,
-  2,
-  18,
-  3,
-  24,
-  4.5,
-  32,
-];
+const STEPS = [0.3, 10, 1, 13, 2, 18, 3, 24, 4.5, 32];
+const RADIUS = ["interpolate", ["linear"], ["log10", ["get", "n"]], ...STEPS] as Expression;
 
-export function pinLayers(colours: Palette): LayerSpecification[] {
-  const { pin, onPin, halo, marked, pointed } = colours;
-  const isMarked: ExpressionSpecification = ["==", ["get", "kind"], "marked"];
-  const markColour: ExpressionSpecification = ["case", isMarked, marked, pointed];
+/** The number of several properties. */
+const COUNT = {
+  "text-field": ABBREVIATED,
+  "text-font": ["semibold sans-serif"],
+  "text-size": 12,
+  "text-allow-overlap": true,
+};
+/** Names of the basemap keep off the bubble. */
+const COUNT_IN_BUBBLE = { ...COUNT, "text-padding": 10 };
+
+export function pinLayers({ pin, onPin, halo, marked, pointed }: Palette): LayerSpecification[] {
+  const isMarked: Expression = ["==", ["get", "kind"], "marked"];
+  const mark: Expression = ["case", isMarked, marked, pointed];
+  const opacity: Expression = ["case", isMarked, 0.35, 0.15];
+  const countBeside = { "text-color": pin, "text-halo-color": halo, "text-halo-width": 2 };
+  const { pins, areas, marks } = SOURCES;
   return [
-    {
-      id: "areas",
-      type: "fill",
-      source: SOURCES.areas,
-      filter: IS_AREA,
-      paint: { "fill-color": pin, "fill-opacity": 0.2 },
-    },
-    {
-      id: "area-edges",
-      type: "line",
-      source: SOURCES.areas,
-      filter: IS_AREA,
-      paint: { "line-color": pin, "line-width": 1.5 },
-    },
-    {
-      id: "area-counts",
-      type: "symbol",
-      source: SOURCES.areas,
-      filter: ["all", IS_POINT, MANY],
-      layout: counts(),
-      paint: { "text-color": pin, "text-halo-color": halo, "text-halo-width": 2 },
-    },
-    {
-      id: "singles",
-      type: "circle",
-      source: SOURCES.pins,
-      filter: ["!", MANY],
-      paint: disc(pin, 0.35, 6, pin, 1.5),
-    },
-    {
-      id: "clusters",
-      type: "circle",
-      source: SOURCES.pins,
-      filter: MANY,
-      paint: disc(pin, 0.9, RADIUS, halo, 1.5),
-    },
-    {
-      id: "cluster-counts",
-      type: "symbol",
-      source: SOURCES.pins,
-      filter: MANY,
-      // Names of the basemap keep off the bubble.
-      layout: { ...counts(), "text-padding": 10 },
-      paint: { "text-color": onPin },
-    },
-    {
-      id: "mark-areas",
-      type: "fill",
-      source: SOURCES.marks,
-      filter: IS_AREA,
-      paint: { "fill-color": markColour, "fill-opacity": ["case", isMarked, 0.35, 0.15] },
-    },
-    {
-      id: "mark-edges",
-      type: "line",
-      source: SOURCES.marks,
-      filter: IS_AREA,
-      paint: { "line-color": markColour, "line-width": 2.5 },
-    },
-    {
-      id: "mark-dots",
-      type: "circle",
-      source: SOURCES.marks,
-      maxzoom: AREA_ZOOM,
-      filter: IS_POINT,
-      paint: disc(markColour, 0.3, 9, markColour, 2.5),
-    },
+    area("areas", areas, pin, 0.2),
+    edge("area-edges", areas, pin, 1.5),
+    count("area-counts", areas, ["all", IS_POINT, MANY], COUNT, countBeside),
+    disc("singles", pins, ["!", MANY], [pin, 0.35, 6], [pin, 1.5]),
+    disc("clusters", pins, MANY, [pin, 0.9, RADIUS], [halo, 1.5]),
+    count("cluster-counts", pins, MANY, COUNT_IN_BUBBLE, { "text-color": onPin }),
+    area("mark-areas", marks, mark, opacity),
+    edge("mark-edges", marks, mark, 2.5),
+    { ...disc("mark-dots", marks, IS_POINT, [mark, 0.3, 9], [mark, 2.5]), maxzoom: AREA_ZOOM },
   ];
 }
 
-function counts() {
-  const text = { "text-field": ABBREVIATED, "text-font": FONT, "text-size": 12 };
-  return { ...text, "text-allow-overlap": true };
+type Colour = string | Expression;
+type Amount = number | Expression;
+
+function area(id: string, source: string, colour: Colour, opacity: Amount): LayerSpecification {
+  const paint = { "fill-color": colour, "fill-opacity": opacity };
+  return { id, type: "fill", source, filter: IS_AREA, paint };
+}
+
+function edge(id: string, source: string, colour: Colour, width: number): LayerSpecification {
+  const paint = { "line-color": colour, "line-width": width };
+  return { id, type: "line", source, filter: IS_AREA, paint };
+}
+
+function count(
+  id: string,
+  source: string,
+  filter: Expression,
+  layout: typeof COUNT,
+  paint: object,
+): LayerSpecification {
+  return { id, type: "symbol", source, filter, layout, paint } as LayerSpecification;
 }
 
 function disc(
-  colour: string | ExpressionSpecification,
-  opacity: number,
-  radius: number | ExpressionSpecification,
-  edge: string | ExpressionSpecification,
-  width: number,
-) {
-  return {
-    "circle-color": colour,
-    "circle-opacity": opacity,
-    "circle-radius": radius,
-    "circle-stroke-color": edge,
-    "circle-stroke-width": width,
-  };
+  id: string,
+  source: string,
+  filter: Expression,
+  [colour, opacity, radius]: [Colour, number, Amount],
+  [stroke, width]: [Colour, number],
+): LayerSpecification {
+  const inside = { "circle-color": colour, "circle-opacity": opacity, "circle-radius": radius };
+  const paint = { ...inside, "circle-stroke-color": stroke, "circle-stroke-width": width };
+  return { id, type: "circle", source, filter, paint };
 }

@@ -1,35 +1,51 @@
 // Follows the mouse, or the cross in the middle while the keyboard moves the map, and reports what is there
 // and what was chosen.
-import type { Map, MapMouseEvent } from "maplibre-gl";
-import type { Hit } from "./hits.ts";
+import type { Point as PointShape } from "geojson";
+import type { Map, MapMouseEvent, PointLike } from "maplibre-gl";
+import type { Position } from "./circle.ts";
+import type { Spot } from "./spots.ts";
 
-/** Pixels around the cross that count. */
-const REACH = 14;
+/** A bubble of several spots, or the spots whose circles are at a point. */
+export interface Hit {
+  /** Properties there. */
+  count: number;
+  /** The nearest centre first; none for a bubble. */
+  spots: readonly Spot[];
+  bubble?: { id: number; center: Position };
+}
 
-interface Spot {
+/** Pixels from the map's upper left corner. */
+interface Point {
   x: number;
   y: number;
 }
 
+export type Pointed = Hit & Point;
+
+/** Pixels around the cross that count. */
+const REACH = 14;
+
 export interface Listener {
-  hit(point: Spot, reach: number): Hit | undefined;
-  /** `hit` is under the pointer; undefined over empty map. */
-  onPoint(hit: Hit | undefined, point: Spot): void;
+  /** Those drawn on the map. */
+  spots(): readonly Spot[];
+  /** `pointed` is under the pointer; undefined over empty map. */
+  onPoint(pointed: Pointed | undefined): void;
   onChoose(hit: Hit | undefined): void;
 }
 
-export function followPointer(map: Map, { hit, onPoint, onChoose }: Listener): void {
+export function followPointer(map: Map, { spots, onPoint, onChoose }: Listener): void {
   const canvas = map.getCanvas();
   let waiting: number | undefined;
-  const report = (point: Spot, reach: number) => {
-    const found = hit(point, reach);
-    canvas.style.cursor = found && reach === 0 ? "pointer" : "";
-    onPoint(found, point);
+  const report = (point: Point, reach: number) => {
+    const hit = hitAt(map, point, reach, spots());
+    canvas.style.cursor = hit && reach === 0 ? "pointer" : "";
+    onPoint(hit && { ...hit, x: point.x, y: point.y });
   };
+  const choose = (point: Point, reach: number) => onChoose(hitAt(map, point, reach, spots()));
   const forget = () => {
     if (waiting !== undefined) cancelAnimationFrame(waiting);
     waiting = undefined;
-    onPoint(undefined, { x: 0, y: 0 });
+    onPoint(undefined);
   };
   const middle = () => ({ x: canvas.clientWidth / 2, y: canvas.clientHeight / 2 });
   const byKeyboard = () => canvas.matches(":focus-visible");
@@ -44,13 +60,44 @@ export function followPointer(map: Map, { hit, onPoint, onChoose }: Listener): v
   });
   map.on("mouseout", forget);
   map.on("movestart", forget);
-  map.on("click", ({ point }: MapMouseEvent) => onChoose(hit(point, 0)));
+  map.on("click", ({ point }: MapMouseEvent) => choose(point, 0));
   map.on("idle", () => byKeyboard() && report(middle(), REACH));
   canvas.addEventListener("focus", () => byKeyboard() && report(middle(), REACH));
   canvas.addEventListener("blur", forget);
   canvas.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
-    onChoose(hit(middle(), REACH));
+    choose(middle(), REACH);
   });
+}
+
+/** `reach`: pixels around the point that count, for input that can't point as exactly as a mouse. */
+function hitAt(map: Map, { x, y }: Point, reach: number, spots: readonly Spot[]): Hit | undefined {
+  // A layer can't be queried before its style is loaded.
+  if (!map.getLayer("areas")) return undefined;
+  const box: [PointLike, PointLike] = [[x - reach, y - reach], [x + reach, y + reach]]; // prettier-ignore
+  const found = map.queryRenderedFeatures(reach === 0 ? [x, y] : box, {
+    layers: ["clusters", "singles", "areas"],
+  });
+  const distance = (position: Position) => {
+    const spot = map.project(position);
+    return Math.hypot(spot.x - x, spot.y - y);
+  };
+  const [bubble] = found
+    .filter(({ properties }) => properties["cluster_id"] !== undefined)
+    .map(({ properties, geometry }) => ({
+      id: properties["cluster_id"] as number,
+      center: (geometry as PointShape).coordinates as Position,
+      count: properties["n"] as number,
+    }))
+    .sort((one, other) => distance(one.center) - distance(other.center));
+  const numbers = new Set(found.map(({ properties }) => properties["i"] as number | undefined));
+  const here = [...numbers]
+    .flatMap((i) => (i !== undefined && spots[i] ? [spots[i]] : []))
+    .sort((one, other) => distance(one.position) - distance(other.position));
+  if (bubble && (!here[0] || distance(bubble.center) <= distance(here[0].position))) {
+    return { count: bubble.count, spots: [], bubble };
+  }
+  const count = here.reduce((sum, one) => sum + one.count, 0);
+  return count > 0 ? { count, spots: here } : undefined;
 }

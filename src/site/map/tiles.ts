@@ -1,8 +1,9 @@
-// Gives the map its tiles, out of packs that are fetched once.
-import { addProtocol } from "maplibre-gl";
+// Gives the map its tiles, out of packs that are fetched once, and its library the worker.
+import { addProtocol, setWorkerUrl } from "maplibre-gl";
+import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 import { FOLDER, PACKS } from "virtual:basemap";
 import { packName, packOf, readTile } from "../basemap/tile-pack.ts";
-import { offerReload } from "../shared/offer-reload.ts";
+import { fetchPart } from "../shared/offer-reload.ts";
 
 /** Scheme of the tiles' addresses, which are never asked of a server. */
 export const SCHEME = "basemap";
@@ -32,8 +33,15 @@ function load(name: string): Promise<ArrayBuffer> {
 
 /** Throws Error where the pack can't be had; the map then asks again when it next needs it. */
 async function fetchPack(path: string): Promise<ArrayBuffer> {
-  const response = await fetch(path);
-  if (response.status === 404) offerReload();
-  if (!response.ok || !response.body) throw new Error(`${path}: status ${response.status}`);
-  return new Response(response.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+  const { body } = await fetchPart(path);
+  return new Response(body!.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+}
+
+/**
+ * Call before the first map is made. Throws Error where the worker can't be had: the library says nothing of one that a
+ * deployment took away, and what is fetched here it takes from the browser's cache.
+ */
+export async function provideWorker(): Promise<void> {
+  await (await fetchPart(workerUrl)).arrayBuffer();
+  setWorkerUrl(workerUrl);
 }

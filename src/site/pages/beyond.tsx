@@ -6,6 +6,7 @@ import { hasList, hasSpeciesList, listPath, PEOPLE, propertyPath } from "../../p
 import type { PropertyItem } from "../../contract.ts";
 import { regionName } from "../../regions.ts";
 import type { Crumb } from "../../serve/html/json-ld.ts";
+import type { StateCounts } from "../../serve/html/views.ts";
 import { placeName, tidyName, tidySpecies } from "../../tidy.ts";
 import { waterName } from "../../water-types.ts";
 import { EXPLORER_PATH } from "../explore/address.ts";
@@ -32,9 +33,24 @@ export function Crumbs({ crumbs, title }: { crumbs: readonly Crumb[]; title?: st
 
 export function Beyond({ children }: { children: ComponentChildren }) {
   return (
-    <aside class="beyond" aria-label="More" data-page>
+    <aside class="stack beyond" aria-label="More" data-page>
       {children}
     </aside>
+  );
+}
+
+interface SectionProps {
+  title: ComponentChildren;
+  id?: string;
+  children: ComponentChildren;
+}
+
+export function Section({ title, id, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
   );
 }
 
@@ -48,8 +64,7 @@ interface LaterMonth {
 /** The two months after the one that the explorer shows, in words; its script takes away what has begun since. */
 export function LaterMonths({ months }: { months: readonly LaterMonth[] }) {
   return (
-    <section aria-labelledby="later">
-      <h2 id="later">Later</h2>
+    <Section id="later" title="Later">
       <div class="later-months">
         {months.map(({ month, name, runs }) => (
           <div key={month} data-month={month}>
@@ -58,15 +73,15 @@ export function LaterMonths({ months }: { months: readonly LaterMonth[] }) {
           </div>
         ))}
       </div>
-    </section>
+    </Section>
   );
 }
 
-/** A property in few words: "Park County, MT · Lake · $80". */
+/** A page, and what is said of it in few words: "Park County, MT · Lake · $80". */
 export interface Mention {
   href: string;
   name: string;
-  about: string;
+  about?: string;
 }
 
 /** Properties of which is kept what is said of them, in some 300 bytes: neighbours don't follow each other. */
@@ -83,120 +98,80 @@ export const mentionOf = kept(MOST, (property: PropertyItem, currency): Mention 
 export function Neighbours({ neighbours }: { neighbours: readonly Mention[] }) {
   if (neighbours.length === 0) return null;
   return (
-    <section aria-labelledby="nearby">
-      <h2 id="nearby">Nearby</h2>
+    <Section id="nearby" title="Nearby">
       <Mentions all={neighbours} />
-    </section>
+    </Section>
   );
 }
 
-export function Mentions({ all }: { all: readonly Mention[] }) {
+export function Mentions({ all, kind = "links" }: { all: readonly Mention[]; kind?: string }) {
   return (
-    <ul class="links">
+    <ul class={kind}>
       {all.map(({ href, name, about }) => (
         <li key={href}>
-          <a href={href}>{name}</a>
-          <span>{about}</span>
+          <a href={href}>{name}</a> {about !== undefined && <span>{about}</span>}
         </li>
       ))}
     </ul>
   );
 }
 
-interface ShortLink {
-  href: string;
-  label: string;
-  note?: string;
-}
-
-function ShortLinks({ links }: { links: readonly ShortLink[] }) {
-  return (
-    <ul class="links short">
-      {links.map(({ href, label, note }) => (
-        <li key={href}>
-          <a href={href}>{label}</a>
-          {note !== undefined && (
-            <>
-              {" "}
-              <span>{note}</span>
-            </>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-export interface PeopleTexts {
-  lists: ShortLink[];
-}
+const ShortLinks = ({ all }: { all: readonly Mention[] }) => (
+  <Mentions all={all} kind="links short" />
+);
 
 /** Lists of guides, clubs and shops in a state. */
-export function peopleTexts(state: string): PeopleTexts {
+export function peopleLists(state: string): Mention[] {
   const region = regionName(state);
   const facets = { state: [state.toLowerCase()] };
-  const lists = PEOPLE.map((resource) => {
+  return PEOPLE.map((resource) => {
     const own = resource === "guides" ? { text: region } : { facets };
     return {
       href: EXPLORER_PATH + formatState({ ...EMPTY, resource, ...own }),
-      label: `${resourceName(resource)} in ${region}`,
+      name: `${resourceName(resource)} in ${region}`,
     };
   });
-  return { lists };
 }
 
-export function PeopleLists({ lists }: PeopleTexts) {
+export function PeopleLists({ lists }: { lists: readonly Mention[] }) {
   return (
-    <section aria-labelledby="people">
-      <h2 id="people">Who can help</h2>
-      <ShortLinks links={lists} />
-    </section>
+    <Section id="people" title="Who can help">
+      <ShortLinks all={lists} />
+    </Section>
   );
 }
 
-interface StateListsProps {
-  state: string;
-  waters: readonly FacetCount[];
-  species: readonly FacetCount[];
-}
-
 /** Lists of a state, by water and by species. */
-export function StateLists({ state, waters, species }: StateListsProps) {
-  const lists = [
-    {
-      heading: "Waters",
-      values: waters.filter(({ value }) => hasList(value)),
-      label: ({ value }: FacetCount) => waterName(value),
-    },
-    {
-      heading: "Species",
-      values: species.filter(({ value }) => hasSpeciesList(value)),
-      label: ({ label }: FacetCount) => tidySpecies(label),
-    },
-  ];
-  return lists
-    .filter(({ values }) => values.length > 0)
-    .map(({ heading, values, label }) => (
-      <section key={heading}>
-        <h2>
-          {heading} in {regionName(state)}
-        </h2>
+export function StateLists({ state, waters, species }: StateCounts & { state: string }) {
+  const section = (
+    title: string,
+    values: readonly FacetCount[],
+    name: (of: FacetCount) => string,
+  ) =>
+    values.length > 0 && (
+      <Section title={`${title} in ${regionName(state)}`}>
         <ShortLinks
-          links={values.map((one) => ({
-            href: listPath(state, one.value),
-            label: label(one),
-            note: count(one.count),
-          }))}
+          all={values.map((one) => {
+            return { href: listPath(state, one.value), name: name(one), about: count(one.count) };
+          })}
         />
-      </section>
-    ));
+      </Section>
+    );
+  const own = species.filter(({ value }) => hasSpeciesList(value));
+  const bodies = waters.filter(({ value }) => hasList(value));
+  return (
+    <>
+      {section("Waters", bodies, ({ value }) => waterName(value))}
+      {section("Species", own, ({ label }) => tidySpecies(label))}
+    </>
+  );
 }
 
 export function States({ states }: { states: readonly FacetCount[] }) {
   const links = states.map(({ value, count: number }) => ({
     href: listPath(value),
-    label: regionName(value),
-    note: counted(number, "property", "properties"),
+    name: regionName(value),
+    about: counted(number, "property", "properties"),
   }));
-  return <ShortLinks links={links.sort((a, b) => (a.label < b.label ? -1 : 1))} />;
+  return <ShortLinks all={links.sort((a, b) => (a.name < b.name ? -1 : 1))} />;
 }

@@ -2,10 +2,10 @@
 // will have them, so that nothing moves when it takes over.
 import type { PropertyItem } from "../../contract.ts";
 import { AppliedFilters } from "../explore/applied.tsx";
-import { ExploredContext, STILL } from "../explore/explored.ts";
+import { ExploredContext, NO_RECORDS, STILL } from "../explore/explored.ts";
 import type { OptionsOf } from "../explore/options.ts";
 import { CallsSwitch, FilterSummary, HINTS, Tabs } from "../explore/panels.tsx";
-import { NO_RECORDS, Results } from "../explore/results.tsx";
+import { Results } from "../explore/results.tsx";
 import type { State } from "../explore/state.ts";
 
 interface Props {
@@ -19,26 +19,22 @@ interface Props {
 }
 
 export function ListFrame({ state, properties, total, options, isTitled }: Props) {
+  const list = { ...NO_RECORDS, records: properties, total };
   return (
-    <ExploredContext.Provider value={{ ...STILL, state, options }}>
-      <div class="explorer properties">
+    <ExploredContext.Provider value={{ ...STILL, state, list, options, isTitled }}>
+      <div class="stack explorer properties">
         <Tabs />
-        <form role="search" class="search">
+        <form role="search" class="search on-screen">
           <div class="combobox">
             <input type="search" aria-label="Search properties" placeholder={HINTS["properties"]} />
           </div>
         </form>
-        <details class="filter-panel">
+        <details class="filter-panel on-screen">
           <FilterSummary />
         </details>
-        <div class="middle">
-          <div class="map-side">
-            <button type="button" class="disclosure" aria-expanded={false}>
-              Map
-            </button>
-          </div>
+        <div class="stack middle">
           <AppliedFilters />
-          <Results list={{ ...NO_RECORDS, records: properties, total }} isTitled={isTitled} />
+          <Results />
           <CallsSwitch />
         </div>
       </div>

@@ -1,10 +1,12 @@
 // Sends a real request and shows its answer: status, time, headers and body.
-import { useEffect, useId, useState } from "preact/hooks";
-import { CopyButton, curl } from "../shared/api-call.tsx";
+import { useId, useState } from "preact/hooks";
+import { Select } from "../explore/controls.tsx";
+import { curl } from "../shared/api-call.tsx";
+import { CopyButton } from "../shared/copy.tsx";
 import { Problem } from "../shared/states.tsx";
-import { failureOf, type Failure } from "../shared/failure.ts";
 import { RiffleError } from "../shared/ask.ts";
-import { fetchReply, type Reply } from "../shared/reply.ts";
+import { fetchReply, Pieces, textOf, type Reply } from "../shared/reply.tsx";
+import { useLoaded } from "../shared/use-loaded.ts";
 
 const QUESTIONS = [
   { say: "Brown trout in Montana", url: "/v1/properties?state=mt&species=brown-trout&limit=1" },
@@ -17,70 +19,48 @@ const SHOWN_HEADERS = ["Content-Type", "Cache-Control", "RateLimit", "X-Snapshot
 
 export function LiveRequest() {
   const id = useId();
-  const [url, setUrl] = useState(QUESTIONS[0]!.url);
-  const [run, setRun] = useState(0);
-  const [reply, setReply] = useState<Reply>();
-  const [failure, setFailure] = useState<Failure>();
-  const [isWaiting, setWaiting] = useState(true);
-  useEffect(() => {
-    const controller = new AbortController();
-    setWaiting(true);
-    // A kept answer would show the time of no request.
-    fetchReply(url, SHOWN_HEADERS, { signal: controller.signal, cache: "no-store" }).then(
-      (received) => {
-        setReply(received);
-        setFailure(undefined);
-        setWaiting(false);
-      },
-      (cause: unknown) => {
-        if (controller.signal.aborted) return;
-        const error = new RiffleError(0, "unreachable", "No answer came", { cause });
-        setFailure(failureOf(error, navigator.onLine));
-        setWaiting(false);
-      },
-    );
-    return () => controller.abort();
-  }, [url, run]);
+  const [{ url, run }, setRequest] = useState({ url: QUESTIONS[0]!.url, run: 0 });
+  const send = (next: string) => setRequest({ url: next, run: run + 1 });
+  // A kept answer would show the time of no request.
+  const { value, loading, failure } = useLoaded(`request ${run}`, (signal) => ask(url, signal));
+  const reply = failure ? undefined : value;
   return (
     <section class="live" aria-labelledby={`${id}-title`}>
-      <div class="live-head">
+      <div class="row live-head">
         <h2 id={`${id}-title`}>A live request</h2>
-        <label class="unseen" for={`${id}-question`}>
-          Example
-        </label>
-        <select
-          id={`${id}-question`}
+        <Select
+          label="Example"
+          isUnseen
           value={url}
-          onChange={(event) => setUrl(event.currentTarget.value)}
-        >
-          {QUESTIONS.map((question) => (
-            <option key={question.url} value={question.url}>
-              {question.say}
-            </option>
-          ))}
-        </select>
-        <button type="button" class="button small" onClick={() => setRun(run + 1)}>
+          options={QUESTIONS.map((question) => [question.url, question.say])}
+          onChange={send}
+        />
+        <button type="button" class="button small" onClick={() => send(url)}>
           Send again
         </button>
       </div>
       <div class="live-call">
         <code>
-          <span class="call-method">GET</span> {url}
+          <span class="method">GET</span> {url}
         </code>
         <CopyButton what="request" text={() => curl(url)} />
       </div>
-      <div class="live-status">
-        <p role="status">
-          {isWaiting ? "Waiting…" : reply && !failure && `${reply.status} · ${reply.size}`}
-        </p>
-        {reply && !failure && (
-          <CopyButton what="answer" text={() => reply.pieces.map(({ text }) => text).join("")} />
-        )}
+      <div class="live-status hint">
+        <p role="status">{loading ? "Waiting…" : reply && `${reply.status} · ${reply.size}`}</p>
+        {reply && <CopyButton what="answer" text={() => textOf(reply)} />}
       </div>
-      {failure && <Problem failure={failure} onRetry={() => setRun(run + 1)} />}
-      {!failure && <Answer reply={reply} isWaiting={isWaiting} />}
+      {failure && <Problem failure={failure} onRetry={() => send(url)} />}
+      {!failure && <Answer reply={reply} isWaiting={loading} />}
     </section>
   );
+}
+
+async function ask(url: string, signal: AbortSignal): Promise<Reply> {
+  try {
+    return await fetchReply(url, SHOWN_HEADERS, { signal, cache: "no-store" });
+  } catch (cause) {
+    throw new RiffleError(0, "unreachable", "No answer came", { cause });
+  }
 }
 
 function Answer({ reply, isWaiting }: { reply: Reply | undefined; isWaiting: boolean }) {
@@ -94,17 +74,7 @@ function Answer({ reply, isWaiting }: { reply: Reply | undefined; isWaiting: boo
           </span>
         ))}
         {reply && "\n"}
-        <code>
-          {reply?.pieces.map(({ kind, text }, i) =>
-            kind === "plain" ? (
-              text
-            ) : (
-              <span class={kind} key={i}>
-                {text}
-              </span>
-            ),
-          )}
-        </code>
+        <code>{reply && <Pieces of={reply} />}</code>
       </pre>
     </div>
   );

@@ -1,5 +1,4 @@
 // The page of a guide, a club or a fly shop, which the explorer's script leaves as it is.
-import { useContext } from "preact/hooks";
 import { listPath } from "../../page-address.ts";
 import { regionName } from "../../regions.ts";
 import type { PeopleData } from "../../serve/html/views.ts";
@@ -8,15 +7,15 @@ import { EXPLORER_PATH } from "../explore/address.ts";
 import { Pro } from "../explore/cards.tsx";
 import { speciesTexts } from "../explore/property-texts.ts";
 import { Fact, SpeciesList } from "../explore/property.tsx";
-import { Currency, useMoney } from "../shared/currency.ts";
 import { counted } from "../shared/labels.ts";
-import { Beyond, mentionOf, Mentions, PeopleLists, peopleTexts } from "./beyond.tsx";
+import { useMoney, useSite } from "../shared/site.ts";
+import { Beyond, mentionOf, Mentions, PeopleLists, peopleLists, Section } from "./beyond.tsx";
 
 export function PeopleMain({ record, kind, name, place }: PeopleData) {
   const money = useMoney();
   const isPro = "is_pro" in record ? record.is_pro : "rate_full_day" in record && record.membership_tier === "pro"; // prettier-ignore
   return (
-    <article class="property" data-still>
+    <article class="stack property" data-still>
       <h1>{name}</h1>
       <p class="place">
         {place === "" ? kind : `${kind} · ${place}`} {isPro && <Pro />}
@@ -42,27 +41,26 @@ export function PeopleMain({ record, kind, name, place }: PeopleData) {
 }
 
 export function PeopleBeyond({ town, state, properties, total }: PeopleData) {
-  const currency = useContext(Currency);
+  const { currency } = useSite();
   if (state === undefined) return null;
   return (
     <Beyond>
       {properties.length > 0 && (
-        <section aria-labelledby="water">
-          <h2 id="water">Private water in {regionName(state)}</h2>
+        <Section id="water" title={`Private water in ${regionName(state)}`}>
           <Mentions all={properties.map((property) => mentionOf(property, currency))} />
-          <p class="actions">
+          <p class="row">
             {town !== undefined && (
               <a class="button" href={`${EXPLORER_PATH}?place=${encodeURIComponent(town)}`}>
                 Water near {town}
               </a>
             )}
             <a class="button" href={listPath(state)}>
-              All {counted(total, "property", "properties")} in {regionName(state)}
+              All {counted(total, "stack property", "properties")} in {regionName(state)}
             </a>
           </p>
-        </section>
+        </Section>
       )}
-      <PeopleLists {...peopleTexts(state)} />
+      <PeopleLists lists={peopleLists(state)} />
     </Beyond>
   );
 }

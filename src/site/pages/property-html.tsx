@@ -2,13 +2,12 @@
 import { render } from "preact-render-to-string";
 import { jsxTemplate } from "preact/jsx-runtime";
 import type { VNode } from "preact";
-import { DEFAULT_CURRENCY } from "../../currency.ts";
+import { termsOf } from "../../catalog.ts";
 import type { Day, PropertyData } from "../../serve/html/views.ts";
 import { StillMonth } from "../explore/month-table.tsx";
 import { propertyTexts } from "../explore/property-texts.ts";
-import { HasPages } from "../shared/has-pages.ts";
 import { distance, monthName } from "../shared/labels.ts";
-import { RequestTemplate } from "../shared/request.ts";
+import { Site } from "../shared/site.ts";
 import {
   Beyond,
   Crumbs,
@@ -16,15 +15,16 @@ import {
   mentionOf,
   Neighbours,
   PeopleLists,
-  peopleTexts,
+  peopleLists,
 } from "./beyond.tsx";
 import { filled, Html } from "./filled.ts";
 import { PropertyMain } from "./property-main.tsx";
 import { runsOf, stillMonth } from "./still-month.tsx";
 
 export function propertyHtml(data: PropertyData) {
-  const { property, days, month, crumbs, neighbours, request } = data;
-  const { currency = DEFAULT_CURRENCY } = data;
+  const { property, days, month, crumbs, neighbours } = data;
+  const terms = termsOf(data);
+  const { currency, request } = terms;
   const { description, max_rods: maxRods } = property;
   const [own = [], ...later] = inMonths(days);
   const main = {
@@ -40,15 +40,12 @@ export function propertyHtml(data: PropertyData) {
       const { href, name, about } = mentionOf(one.property, currency);
       return { href, name, about: `${about} · ${distance(one.metres)} away` };
     }),
-    people: peopleTexts(property.state),
+    lists: peopleLists(property.state),
   };
   const html = (child: VNode) =>
-    render(
-      <HasPages.Provider value={true}>
-        <RequestTemplate.Provider value={request}>{child}</RequestTemplate.Provider>
-      </HasPages.Provider>,
-    );
+    render(<Site.Provider value={{ hasPages: true, ...terms }}>{child}</Site.Provider>);
   return {
+    ...terms,
     before: filled("crumbs", { crumbs }, (all) => <Crumbs {...all} />, html),
     main: filled(
       `property ${month} ${request}`,
@@ -67,7 +64,7 @@ export function propertyHtml(data: PropertyData) {
         <Beyond>
           <LaterMonths {...all} />
           <Neighbours {...all} />
-          <PeopleLists {...all.people} />
+          <PeopleLists {...all} />
         </Beyond>
       ),
       html,

@@ -34,24 +34,23 @@ export function PropertyMain({ texts, month }: { texts: PropertyTexts; month: st
     from: `${addMonths(month, EARLIER)}-01`,
     to: monthRange(addMonths(month, LATER)).to,
   };
+  const state = { ...EMPTY, property: texts.id, month };
   return (
-    <ExploredContext.Provider value={{ ...STILL, state: { ...EMPTY, property: texts.id, month } }}>
-      <div class="explorer alone">
-        <div class="middle">
+    <ExploredContext.Provider value={{ ...STILL, state, cover }}>
+      <div class="stack explorer alone">
+        <div class="stack middle">
           <PropertyView
             id={texts.id}
             record={NOBODY}
             texts={texts}
             failure={undefined}
             onRetry={nothing}
-            today=""
-            cover={cover}
             calendar={NO_DAYS}
           />
           <CallsSwitch />
         </div>
-        <div class="map-side">
-          <div class="map-frame map-ghost" />
+        <div class="map-side on-screen">
+          <div class="box map-frame map-ghost" />
         </div>
       </div>
     </ExploredContext.Provider>

@@ -6,11 +6,17 @@ import type { FirstListData, ListPageData, Rendered, Views } from "../../serve/h
 import { EMPTY, type State } from "../explore/state.ts";
 import { waterName } from "../../water-types.ts";
 import { termsOf, type Terms } from "../../catalog.ts";
-import { Currency } from "../shared/currency.ts";
-import { HasPages } from "../shared/has-pages.ts";
+import { Site } from "../shared/site.ts";
 import { StillCards } from "../explore/cards.tsx";
-import { RequestTemplate } from "../shared/request.ts";
-import { Beyond, Crumbs, PeopleLists, peopleTexts, StateLists, States } from "./beyond.tsx";
+import {
+  Beyond,
+  Crumbs,
+  PeopleLists,
+  peopleLists,
+  Section,
+  StateLists,
+  States,
+} from "./beyond.tsx";
 import { kept } from "./filled.ts";
 import { ListFrame } from "./frame.tsx";
 import { PeopleBeyond, PeopleMain } from "./people-main.tsx";
@@ -26,28 +32,19 @@ function rendered(
   { hasPages = true, ...given }: Partial<Shown> = {},
 ): Rendered {
   const terms = termsOf(given);
-  const { currency, request } = terms;
+  // Without pages a card leads to the list's own state.
+  const cards = hasPages ? stillCardsIn(terms.currency) : undefined;
   const html = (child: ComponentChild) =>
     render(
-      <HasPages.Provider value={hasPages}>
-        <Currency.Provider value={currency}>
-          <RequestTemplate.Provider value={request}>
-            {/* Without pages a card leads to the list's own state. */}
-            <StillCards.Provider value={hasPages ? stillCardsIn(currency) : undefined}>
-              {child}
-            </StillCards.Provider>
-          </RequestTemplate.Provider>
-        </Currency.Provider>
-      </HasPages.Provider>,
+      <Site.Provider value={{ hasPages, ...terms }}>
+        <StillCards.Provider value={cards}>{child}</StillCards.Provider>
+      </Site.Provider>,
     );
   return { before: html(before), main: html(main), after: html(after), ...terms };
 }
 
 const views: Views = {
-  propertyView: (data) => ({
-    ...propertyHtml(data),
-    ...termsOf(data),
-  }),
+  propertyView: propertyHtml,
 
   peopleView: (data) =>
     rendered(
@@ -80,10 +77,9 @@ const views: Views = {
       <ListFrame {...{ properties, total }} options={{}} state={EMPTY} isTitled={false} />,
       states.length > 0 && (
         <Beyond>
-          <section>
-            <h2>By state</h2>
+          <Section title="By state">
             <States states={states} />
-          </section>
+          </Section>
         </Beyond>
       ),
       shown,
@@ -92,7 +88,7 @@ const views: Views = {
   statesView: (states) =>
     rendered(
       null,
-      <div class="states" data-still>
+      <div class="stack states" data-still>
         <h1>Private fishing water by state</h1>
         <States states={states} />
       </div>,
@@ -102,11 +98,11 @@ const views: Views = {
   noticeView: ({ heading, text, retryAfter }) =>
     rendered(
       null,
-      <div class="missing" data-still>
+      <div class="stack missing" data-still>
         <h1>{heading}</h1>
         <p class="lead">{text}</p>
         {retryAfter !== undefined && <p data-retry={retryAfter} />}
-        <p class="actions">
+        <p class="row">
           {retryAfter !== undefined && (
             <a class="button strong" href="">
               Try again
@@ -132,7 +128,7 @@ const stateLists = kept(MOST, (counts: ListPageData["counts"], state) =>
   render(
     <Beyond>
       <StateLists {...{ ...counts, state }} />
-      <PeopleLists {...peopleTexts(state)} />
+      <PeopleLists lists={peopleLists(state)} />
     </Beyond>,
   ),
 );

@@ -1,8 +1,11 @@
-// Shows the exact call behind what is seen, where that is wanted, with a button that copies it.
-import { useRef, useState } from "preact/hooks";
-import { announce } from "./announce.tsx";
-import { copyText } from "./clipboard.ts";
-import { useShowCalls } from "./show-calls.ts";
+// Shows the exact call behind what is seen, with a button that copies it: where that is wanted, which the browser
+// remembers.
+import { useEffect, useState } from "preact/hooks";
+import { CopyButton } from "./copy.tsx";
+import { recall, remember } from "./storage.ts";
+
+const KEY = "riffle.api-calls";
+const listeners = new Set<(shown: boolean) => void>();
 
 interface Props {
   /** Name of what the call loaded, like "List". */
@@ -17,7 +20,7 @@ interface Props {
 export function ApiCall({ label, url, api, milliseconds }: Props) {
   if (!useShowCalls()) return null;
   return (
-    <div class="call">
+    <div class="call box on-screen">
       <Line label={label} url={url} milliseconds={milliseconds} />
       {api !== undefined && api !== url && <Line label="Same answer" url={api} inline />}
     </div>
@@ -37,28 +40,10 @@ function Line({
         {milliseconds !== undefined && <span> · {Math.round(milliseconds)} ms</span>}
       </p>
       <code class="call-url">
-        <span class="call-method">GET</span> {readable(url)}
+        <span class="method">GET</span> {readable(url)}
       </code>
       <CopyButton what={`call: ${label}`} text={() => curl(url)} />
     </div>
-  );
-}
-
-/** Copies `text` and says so; `what` completes "Copy …" for those who don't see what is next to it. */
-export function CopyButton({ what, text }: { what: string; text(): string }) {
-  const [said, setSaid] = useState("Copy");
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const copy = async () => {
-    const done = await copyText(text());
-    setSaid(done ? "Copied" : "Failed");
-    announce(done ? `Copied ${what}` : "Not copied. Select the text instead.");
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setSaid("Copy"), 2_000);
-  };
-  return (
-    <button type="button" class="copy" aria-label={`${said} ${what}`} onClick={() => void copy()}>
-      {said}
-    </button>
   );
 }
 
@@ -74,4 +59,20 @@ function readable(url: string): string {
   } catch {
     return url;
   }
+}
+
+/** Off during the first render, like where nothing is remembered. */
+export function useShowCalls(): boolean {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    setShown(recall("localStorage", KEY) === "on");
+    listeners.add(setShown);
+    return () => void listeners.delete(setShown);
+  }, []);
+  return shown;
+}
+
+export function showCalls(shown: boolean): void {
+  remember("localStorage", KEY, shown ? "on" : "");
+  for (const listener of listeners) listener(shown);
 }

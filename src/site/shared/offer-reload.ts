@@ -3,10 +3,10 @@
 const CLASS = "outdated";
 
 /** Once, however many parts are missing. */
-export function offerReload(): void {
+function offerReload(): void {
   if (document.querySelector(`.${CLASS}`)) return;
   const note = document.createElement("div");
-  note.className = CLASS;
+  note.className = `row ${CLASS}`;
   note.role = "alert";
   const said = document.createElement("p");
   said.textContent =
@@ -17,6 +17,14 @@ export function offerReload(): void {
   button.addEventListener("click", () => location.reload());
   note.append(said, button);
   document.body.append(note);
+}
+
+/** A file that was made with the page. Throws Error where it can't be had. */
+export async function fetchPart(url: string): Promise<Response> {
+  const response = await fetch(url);
+  if (response.status === 404) offerReload();
+  if (!response.ok) throw new Error(`${url}: status ${response.status}`);
+  return response;
 }
 
 /** Call once: from then on it is offered for each script that is loaded late and missing. */

@@ -3,24 +3,18 @@
 
 export type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
 
-/** A fetch whose answers come from the browser's cache as usual, until they are doubted. */
-export function doubting(fetch: Fetch): { fetch: Fetch; doubt(): void } {
-  /** Addresses that were checked since the last doubt; undefined before the first. */
-  let checked: Set<string> | undefined;
-  return {
-    doubt() {
-      checked = new Set();
-    },
-    async fetch(address, init) {
-      if (!checked || checked.has(address)) return fetch(address, init);
-      const since = checked;
-      const response = await fetch(address, { ...init, cache: "no-cache" });
-      since.add(address);
-      return response;
-    },
-  };
+/** Addresses that were checked since the last doubt; undefined before the first. */
+let checked: Set<string> | undefined;
+
+export function doubtCache(): void {
+  checked = new Set();
 }
 
-export const { fetch: siteFetch, doubt: doubtCache } = doubting((address, init) =>
-  fetch(address, init),
-);
+/** The answer comes from the browser's cache as usual, until that is doubted. */
+export const siteFetch: Fetch = async (address, init) => {
+  if (!checked || checked.has(address)) return fetch(address, init);
+  const since = checked;
+  const response = await fetch(address, { ...init, cache: "no-cache" });
+  since.add(address);
+  return response;
+};

@@ -21,7 +21,7 @@ interface EmptyProps {
 
 export function Empty({ heading, children }: EmptyProps) {
   return (
-    <div class="notice">
+    <div class="stack box notice">
       <h2>{heading}</h2>
       {children}
     </div>
@@ -32,7 +32,7 @@ export function Empty({ heading, children }: EmptyProps) {
 export function Problem({ failure, onRetry }: { failure: Failure; onRetry(): void }) {
   const { heading, advice, retryAfter, canRetry, requestId } = failure;
   return (
-    <div class="notice problem" role="alert">
+    <div class="stack box notice problem" role="alert">
       <h2>{heading}</h2>
       {advice !== "" && <p>{advice}</p>}
       {retryAfter !== undefined && (

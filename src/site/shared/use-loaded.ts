@@ -1,7 +1,7 @@
 // Loads a value while a component shows it, and keeps it for as long as answers may be kept.
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { MAX_AGE_SECONDS } from "../../limits.ts";
-import { rateLimit } from "./ask.ts";
+import { askTimed, rateLimit, type Timed } from "./ask.ts";
 import { failureOf, type Failure } from "./failure.ts";
 
 export interface Loaded<T> {
@@ -79,6 +79,11 @@ export function useLoaded<T>(
     failure,
     retry,
   };
+}
+
+/** Asks whenever `url` changes, and `fallback` if there is nothing at it. Without a URL nothing is asked. */
+export function useAnswer<T>(url: string | undefined, fallback?: string): Loaded<Timed<T>> {
+  return useLoaded(url, (signal) => askTimed<T>(url!, signal, fallback));
 }
 
 /** Loads a key's value before a component asks for it. */

@@ -47,6 +47,53 @@ function numbers(next: (i: number) => number): string {
 
 const SAMPLE = { sample: true, marked: true };
 
+/** A key that is none, why, and whether a new pair is what it takes. */
+const MALFORMED: [string, string | undefined, RegExp][] = [
+  ["missing", undefined, /^RIFFLE_GRID_KEY is not set/],
+  ["empty", "", /^RIFFLE_GRID_KEY is not set/],
+  ["one digit short", GRID.slice(1), /not 64 hex digits \(it has 63 characters\)/],
+  ["one digit long", `${GRID}0`, /not 64 hex digits/],
+  ["followed by a line end", `${GRID}\n`, /not 64 hex digits/],
+  ["not hexadecimal", `g${GRID.slice(1)}`, /not 64 hex digits/],
+  ["Base64", "qRl0xw0m5n7t6K3kq1ZC8b3Yh0c2u9v4J6s8d1f3g5g=", /not 64 hex digits/],
+];
+
+const GUESSABLE = {
+  "all zeros": "0".repeat(64),
+  "one digit over and over": "f".repeat(64),
+  "one byte but for the last": `${"ab".repeat(31)}cd`,
+  "the hex digits four times": "0123456789abcdef".repeat(4),
+  "15 digits repeated": "3f9a0c71e5b2d84".repeat(5).slice(0, 64),
+  "16 random bytes twice": "9b1f6d0c47a2e8553e70c4d91826fbaa".repeat(2),
+  "16 random bytes and padding": `9b1f6d0c47a2e8553e70c4d91826fbaa${"0".repeat(32)}`,
+  "counting up": numbers((i) => i),
+  "counting down from 255": numbers((i) => 255 - i),
+  "counting in steps of 17": numbers((i) => 17 * i),
+  "counting in 16 bits": numbers((i) => (i % 2 ? (i + 1) / 2 : 0)),
+  "counting in 32 bits": numbers((i) => (i % 4 === 3 ? i : 0xa7 * (i % 4))),
+  "two counters interleaved": numbers((i) => (i % 2 ? 200 - i : 3 * i)),
+  "a passphrase": hex("correct horse battery staple now"),
+  "a padded passphrase": hex("the quick brown fox jumps over"),
+  "a passphrase with accents": hex("Größe, Zürich und Łódź 1887"),
+  "hex digits in hex": hex("d41d8cd98f00b204e9800998ecf8427e"),
+  "a UUID in hex": hex("6f1c2a58-93d4-4b7e-8a10-5d2e7c4b9f03"),
+};
+
+const { RIFFLE_GRID_KEY: FIRST, RIFFLE_NOISE_KEY: SECOND } = sample;
+/** Pairs that are alike, or published. */
+const PAIRS: [string, string, string, RegExp][] = [
+  ["equal", GRID, GRID, /equal or nearly/],
+  ["equal but for their case", GRID, GRID.toUpperCase(), /equal or nearly/],
+  ["alike but for the last digits", GRID, `${GRID.slice(0, 60)}0000`, /equal or nearly/],
+  ["complements", GRID, numbers((i) => ~parseInt(GRID.slice(2 * i, 2 * i + 2), 16)), /equal or/],
+  ["the sample's", FIRST, SECOND, /published key/],
+  ["the sample's, swapped", SECOND, FIRST, /published key/],
+  ["one of the sample's and another", FIRST, NOISE, /published key/],
+  ["the sample's other one", SECOND.toUpperCase(), NOISE, /published key/],
+  ["another and the sample's", GRID, FIRST, /published key/],
+  ["another and the sample's own", GRID, SECOND, /published key/],
+];
+
 describe("readPinKeys(env, claim)", () => {
   it("reads two keys of 64 hex digits in either case", () => {
     const keys = readPinKeys(env(GRID, NOISE.toUpperCase()), OWN_DUMP);
@@ -54,70 +101,26 @@ describe("readPinKeys(env, claim)", () => {
     expect(keys.noise.export().toString("hex")).toBe(NOISE);
   });
 
-  it.each([
-    ["missing", undefined, /RIFFLE_GRID_KEY is not set/],
-    ["empty", "", /RIFFLE_GRID_KEY is not set/],
-    ["one digit short", GRID.slice(1), /not 64 hex digits \(it has 63 characters\)/],
-    ["one digit long", `${GRID}0`, /not 64 hex digits/],
-    ["followed by a line end", `${GRID}\n`, /not 64 hex digits/],
-    ["not hexadecimal", `g${GRID.slice(1)}`, /not 64 hex digits/],
-    ["Base64", "qRl0xw0m5n7t6K3kq1ZC8b3Yh0c2u9v4J6s8d1f3g5g=", /not 64 hex digits/],
-  ])("refuses a key that is %s", (_, key, message) => {
+  it.each(MALFORMED)("refuses a key that is %s, and names it", (_, key, message) => {
     const error = refusal(() => readPinKeys(env(key), OWN_DUMP));
     expect(error.message).toMatch(message);
     // A pair that exists must not be replaced, which a key that is only damaged says that there is.
     expect(error.hint.includes("keys:pins")).toBe(!key);
     expect(error.hint).toContain("riffle.env");
+    const other = refusal(() => readPinKeys(env(GRID, key ?? ""), OWN_DUMP));
+    expect(other.message).toMatch(/^RIFFLE_NOISE_KEY/);
   });
 
-  it("names the noise key when that is the one at fault", () => {
-    expect(refusal(() => readPinKeys(env(GRID, ""), OWN_DUMP)).message).toMatch(
-      /^RIFFLE_NOISE_KEY/,
-    );
-    expect(refusal(() => readPinKeys(env(GRID, "1234"), OWN_DUMP)).message).toMatch(
-      /^RIFFLE_NOISE/,
-    );
-  });
-
-  it.each([
-    ["all zeros", "0".repeat(64)],
-    ["one digit over and over", "f".repeat(64)],
-    ["one byte but for the last", `${"ab".repeat(31)}cd`],
-    ["the hex digits four times", "0123456789abcdef".repeat(4)],
-    ["15 digits repeated", "3f9a0c71e5b2d84".repeat(5).slice(0, 64)],
-    ["16 random bytes twice", "9b1f6d0c47a2e8553e70c4d91826fbaa".repeat(2)],
-    ["16 random bytes and padding", `9b1f6d0c47a2e8553e70c4d91826fbaa${"0".repeat(32)}`],
-    ["counting up", numbers((i) => i)],
-    ["counting down from 255", numbers((i) => 255 - i)],
-    ["counting in steps of 17", numbers((i) => 17 * i)],
-    ["counting in 16 bits", numbers((i) => (i % 2 ? (i + 1) / 2 : 0))],
-    ["counting in 32 bits", numbers((i) => (i % 4 === 3 ? i : 0xa7 * (i % 4)))],
-    ["two counters interleaved", numbers((i) => (i % 2 ? 200 - i : 3 * i))],
-    ["a passphrase", hex("correct horse battery staple now")],
-    ["a padded passphrase", hex("the quick brown fox jumps over")],
-    ["a passphrase with accents", hex("Größe, Zürich und Łódź 1887")],
-    ["hex digits in hex", hex("d41d8cd98f00b204e9800998ecf8427e")],
-    ["a UUID in hex", hex("6f1c2a58-93d4-4b7e-8a10-5d2e7c4b9f03")],
-  ])("refuses a key that is %s", (_, key) => {
-    for (const run of [
-      () => readPinKeys(env(key, NOISE), OWN_DUMP),
-      () => readPinKeys(env(GRID, key), OWN_DUMP),
-    ]) {
-      const error = refusal(run);
+  it.each(Object.entries(GUESSABLE))("refuses a key that is %s", (_, key) => {
+    for (const keys of [env(key, NOISE), env(GRID, key)]) {
+      const error = refusal(() => readPinKeys(keys, OWN_DUMP));
       expect(error.message).toMatch(/is not random/);
       expect(`${error.message}${error.hint}`).not.toContain(key.slice(0, 12));
     }
   });
 
-  it.each([
-    ["equal", GRID],
-    ["equal but for their case", GRID.toUpperCase()],
-    ["alike but for the last digits", `${GRID.slice(0, 60)}0000`],
-    ["complements", Buffer.from(Buffer.from(GRID, "hex").map((b) => ~b)).toString("hex")],
-  ])("refuses two keys that are %s", (_, noise) => {
-    expect(refusal(() => readPinKeys(env(GRID, noise), OWN_DUMP)).message).toMatch(
-      /equal or nearly/,
-    );
+  it.each(PAIRS)("refuses two keys that are %s", (_, grid, noise, message) => {
+    expect(refusal(() => readPinKeys(env(grid, noise), OWN_DUMP)).message).toMatch(message);
   });
 
   it("accepts random keys", () => {
@@ -129,33 +132,17 @@ describe("readPinKeys(env, claim)", () => {
 
   it("takes the published sample keys for the sample dump, and no others", () => {
     expect(keyCheck(readPinKeys(sample, SAMPLE))).toMatch(/^[0-9a-f]{16}-[0-9a-f]{16}$/);
-    for (const keys of [
-      env(GRID, NOISE),
-      { ...sample, RIFFLE_NOISE_KEY: NOISE },
-      { ...sample, RIFFLE_GRID_KEY: GRID },
-      { RIFFLE_GRID_KEY: sample.RIFFLE_NOISE_KEY, RIFFLE_NOISE_KEY: sample.RIFFLE_GRID_KEY },
-    ]) {
-      const error = refusal(() => readPinKeys(keys, SAMPLE));
+    for (const [grid, noise] of [
+      [GRID, NOISE],
+      [FIRST, NOISE],
+      [GRID, SECOND],
+      [SECOND, FIRST],
+    ] as const) {
+      const error = refusal(() => readPinKeys(env(grid, noise), SAMPLE));
       expect(error.message).toContain("takes no secret keys");
       expect(error.hint).not.toMatch(/sample-keys|GRID_KEY/);
     }
     expect(refusal(() => readPinKeys({}, SAMPLE)).message).toMatch(/not set/);
-  });
-
-  it("refuses either published sample key, in either place, for any other dump", () => {
-    const { RIFFLE_GRID_KEY: first, RIFFLE_NOISE_KEY: second } = sample;
-    for (const [grid, noise] of [
-      [first, second],
-      [second, first],
-      [first, NOISE],
-      [second.toUpperCase(), NOISE],
-      [GRID, first],
-      [GRID, second],
-    ] as const) {
-      expect(refusal(() => readPinKeys(env(grid, noise), OWN_DUMP)).message).toMatch(
-        /published key/,
-      );
-    }
   });
 
   it("refuses by name a dump with the sample's mark that is not built as the sample, and the reverse", () => {

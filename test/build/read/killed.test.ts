@@ -50,13 +50,13 @@ describe("openDump(path)", () => {
     const { effects, made } = noting();
     const seen: boolean[] = [];
     const look = () => seen.push(...made.map((folder) => existsSync(folder)));
-    const { db, file: name, close } = await openDump(textDump(20_000), effects, look);
+    const { db, file: name, close } = await openDump(textDump(6_000), effects, look);
     look();
     expect(made).toHaveLength(1);
     expect(seen.length).toBeGreaterThan(5);
     expect(seen).not.toContain(true);
     expect(name).toBeUndefined();
-    expect(db.prepare("SELECT count(*) FROM properties").pluck().get()).toBe(20_000);
+    expect(db.prepare("SELECT count(*) FROM properties").pluck().get()).toBe(6_000);
     close();
   });
 

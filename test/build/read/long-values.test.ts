@@ -49,7 +49,7 @@ describe("a build of a dump with a very long value", () => {
   });
 
   it.each<[string, TableName, string, number, boolean]>([
-    ["a text of just the limit", "properties", "internal_notes", LIMIT, false],
+    ["a text of just the limit", "properties", "description", LIMIT, false],
     ["a file in a column that nothing reads", "properties", "created_at", LIMIT + 1, true],
   ])("publishes all rows with %s", async (_, table, column, bytes, blob) => {
     const summary = await built(dumpWith(table, column, bytes, blob));

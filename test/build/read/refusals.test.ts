@@ -179,11 +179,7 @@ const DEFINITIONS: readonly (readonly [string, string])[] = [
 
 describe("openDump(text dump)", () => {
   it.each(VALUES)("refuses the value %s", async (value) => {
-    for (const rows of [
-      insertClub(value),
-      insertClub() + insertClub(value),
-      `${insertClub().slice(0, -1)},${clubRow(value)};`,
-    ]) {
+    for (const rows of [insertClub(value), `${insertClub().slice(0, -1)},${clubRow(value)};`]) {
       const { message, hint } = await refusal(file(text(rows)));
       expect(message).toMatch(/^"INSERT INTO clubs" in line .* not a literal/);
       expect(message + hint).not.toContain("s3cret");
@@ -194,11 +190,9 @@ describe("openDump(text dump)", () => {
     ...STATEMENTS.map(([sql, message]) => [sql, text(sql), message] as const),
     ...UNFINISHED.map((sql) => [sql, text(sql).slice(0, -"\nCOMMIT;\n".length), UNENDED] as const),
   ])("refuses %s", async (_, dump, expected) => {
-    for (const bytes of [undefined, 3]) {
-      const { message, hint } = await refusal(file(dump), bytes);
-      expect(message).toMatch(expected);
-      expect(message + hint).not.toContain("s3cret");
-    }
+    const { message, hint } = await refusal(file(dump), 3);
+    expect(message).toMatch(expected);
+    expect(message + hint).not.toContain("s3cret");
   });
 
   it.each(DEFINITIONS)("refuses a table %s", async (_, schema) => {

@@ -1,9 +1,9 @@
 // npm run deployments as an operator calls it, with a wrangler on the path that only writes down.
 import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { delimiter, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { listen } from "../../../hosts/node/listen.ts";
 import { scratchFolder } from "../../scratch.ts";
 import { command } from "./commands.ts";
 
@@ -27,8 +27,7 @@ writeFileSync(join(folder, "wrangler"), WRANGLER, { mode: 0o755 });
 const api = createServer((_, response) => {
   response.end(`{"success":true,"result":${readFileSync(state, "utf8")}}`);
 });
-beforeAll(() => new Promise<void>((settle) => api.listen(0, "127.0.0.1", settle)));
-afterAll(() => void api.close());
+const base = await listen(api.unref(), "127.0.0.1", 0);
 
 async function deployments(rows: object[] | null, ...args: string[]) {
   writeFileSync(state, JSON.stringify(rows));
@@ -36,7 +35,7 @@ async function deployments(rows: object[] | null, ...args: string[]) {
   const { status, stdout, stderr } = await command("deployments", args, {
     PATH: [folder, process.env["PATH"]].join(delimiter),
     CLOUDFLARE_ACCOUNT_ID: "account",
-    CLOUDFLARE_API_BASE_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
+    CLOUDFLARE_API_BASE_URL: base,
   });
   const calls = readFileSync(log, "utf8").trim().split("\n");
   const left = JSON.parse(readFileSync(state, "utf8")) as { id: string }[] | null;

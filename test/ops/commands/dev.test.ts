@@ -1,27 +1,21 @@
 // npm run dev over an API: it serves pages from their sources, passes on what is not one, and stops on a signal.
 import { spawn } from "node:child_process";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createServer } from "node:http";
+import { describe, expect, it } from "vitest";
+import { listen } from "../../../hosts/node/listen.ts";
 import { freePort } from "../../processes.ts";
 import { command } from "./commands.ts";
 
 describe("npm run dev", () => {
-  let api: Server;
-  let apiPort: string;
   const asked: string[] = [];
-  beforeAll(async () => {
-    api = createServer((request, response) => {
-      asked.push(request.url!);
-      response.end(`answer to ${request.url}`);
-    });
-    await new Promise<void>((settle) => api.listen(0, "127.0.0.1", settle));
-    apiPort = String((api.address() as AddressInfo).port);
+  const api = createServer((request, response) => {
+    asked.push(request.url!);
+    response.end(`answer to ${request.url}`);
   });
-  afterAll(() => void api.close());
 
   it("serves the explorer, passes on the API, and stops on SIGINT", async () => {
     const port = await freePort();
+    const apiPort = new URL(await listen(api.unref(), "127.0.0.1", 0)).port;
     const args = ["bin/run.js", "dev", "--port", String(port), "--api", apiPort];
     const dev = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
     let said = "";

@@ -1,9 +1,9 @@
 // Trying a site: a small server with a built snapshot in, the problems that are found out.
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
+import { listen } from "../../../hosts/node/listen.ts";
 import { LATEST_PATH } from "../../../src/address.ts";
 import type { Latest } from "../../../src/documents.ts";
 import { smokeTest } from "../../../ops/deploy/smoke.ts";
@@ -13,13 +13,10 @@ import { openSite } from "../../snapshot.ts";
 import { ROW } from "../../build/dump-rows.ts";
 import { jsonOf } from "../../build/tree.ts";
 
-let server: Server | undefined;
-afterEach(() => server?.close());
-
 /** Serves a folder and its API; `change` may alter what is answered. */
 async function serve(folder: string, change: (path: string) => Response | undefined) {
   const api = openSite(folder);
-  server = createServer((request, response) => {
+  const server = createServer((request, response) => {
     void (async () => {
       const path = request.url!;
       const answer =
@@ -28,8 +25,7 @@ async function serve(folder: string, change: (path: string) => Response | undefi
       response.end(Buffer.from(await answer.arrayBuffer()));
     })();
   });
-  await new Promise<void>((settle) => server!.listen(0, "127.0.0.1", settle));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return listen(server.unref(), "127.0.0.1", 0);
 }
 
 const TYPES: Record<string, string> = { html: "text/html", xml: "application/xml" };

@@ -1,8 +1,8 @@
 // A small built directory for the client's tests, API and files, answered in this process or over HTTP.
 import { hash } from "node:crypto";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, expect } from "vitest";
+import { expect } from "vitest";
+import { listen } from "../../../hosts/node/listen.ts";
 import { makeKey } from "../../../src/api-key.ts";
 import { RiffleError, type Fetch } from "../../../partner/client/index.ts";
 import { ROW, type Tables } from "../../build/dump-rows.ts";
@@ -77,9 +77,7 @@ export async function serve(folder: string, now?: Date): Promise<string> {
       response.end(Buffer.from(await answered.arrayBuffer()));
     });
   });
-  await new Promise<void>((settle) => server.listen(0, "127.0.0.1", settle));
-  afterAll(() => void server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return listen(server.unref(), "127.0.0.1", 0);
 }
 
 /** What a call fails with, which must be the client's own error. */

@@ -77,15 +77,9 @@ describe("riffle mirror BASE DIR", () => {
     ],
     [2, "Give BASE_URL and DIR", ["mirror", server.base]],
     [2, "must begin with https://", ["mirror", "ftp://site.test", "copy"]],
-    [2, "riffle mirror BASE_URL DIR", ["publish"]],
-    [2, "riffle mirror BASE_URL DIR", []],
   ])("ends with exit code %i: %s", async (status, message, args) => {
     const outcome = await riffle(...args);
     expect(outcome).toMatchObject({ status, stdout: "" });
     expect(outcome.stderr).toContain(message);
-  });
-
-  it("explains itself", async () => {
-    expect((await riffle("mirror", "--help")).stdout).toContain("--keys FILE");
   });
 });

@@ -1,31 +1,28 @@
 // npm run verify as an operator calls it, on folders and on a site.
 import { rmSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { listen } from "../../../hosts/node/listen.ts";
 import { disk } from "../../../build/disk/effects.ts";
 import { buildInto, scratchFolder } from "../../snapshot.ts";
 import { ROW, writeDump } from "../../build/dump-rows.ts";
 import { command, spawned } from "../../ops/commands/commands.ts";
 
 const out = join(scratchFolder(), "out");
-let server: Server;
 let site: string;
 /** Requests that the site fails to answer before it answers. */
 let failures = 0;
 
 beforeAll(async () => {
   await buildInto(out, writeDump({ properties: [ROW.properties(1)] }));
-  server = createServer((request, response) => {
+  const server = createServer((request, response) => {
     const bytes = disk.read(out + request.url);
     if (failures-- > 0) return void response.writeHead(500).end();
     response.writeHead(bytes ? 200 : 404).end(bytes);
   });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  site = await listen(server.unref(), "127.0.0.1", 0);
 });
-afterAll(() => void server.close());
 
 /** Without the counts: the site's own files are compared in a folder only. */
 const plain = (text: string) => text.replace(/: \d+ files, [\d.]+ MB/, "");

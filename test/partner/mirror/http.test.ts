@@ -1,16 +1,12 @@
 // Files read over HTTP: connections, redirects, content codings, and servers that misbehave.
 import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { listen } from "../../../hosts/node/listen.ts";
 import { redirectTarget, siteReader } from "../../../partner/mirror/http.ts";
 import { MAX_FILE_BYTES } from "../../../src/limits.ts";
 
 const TEXT = "a riffle is fast shallow water";
-const closers: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closers.splice(0)) close();
-});
 
 interface Site {
   base: string;
@@ -21,9 +17,7 @@ async function serve(answer: RequestListener): Promise<Site> {
   const server = createServer(answer);
   const site = { base: "", connections: 0 };
   server.on("connection", () => site.connections++);
-  await new Promise<void>((settle) => server.listen(0, "127.0.0.1", settle));
-  closers.push(() => void server.close().closeAllConnections());
-  site.base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  site.base = await listen(server.unref(), "127.0.0.1", 0);
   return site;
 }
 

@@ -118,14 +118,6 @@ describe("mirror(read, effects, options)", () => {
     await bench.expectCopyOf(sites.signed[2]);
   });
 
-  it("tries again where a connection breaks off", async () => {
-    let drops = 0;
-    server.tamper = (path, bytes) => (path === FETCHED && drops++ < 2 ? "drop" : bytes);
-    await bench.run();
-    await bench.expectCopyOf(sites.signed[0]);
-    expect(drops).toBe(3);
-  });
-
   it("resumes after a connection that stays broken, without asking twice for a file", async () => {
     server.tamper = (path, bytes) => (path === FETCHED ? "drop" : bytes);
     expect(await bench.refusal()).toContain(FETCHED);

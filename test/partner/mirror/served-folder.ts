@@ -1,10 +1,9 @@
-// A plain HTTP server over a folder for tests of mirrors: it can be given another folder, tamper with
-// answers and drop connections, and it counts.
+// A plain HTTP server over a folder for tests of mirrors: it can be given another folder, tamper with answers and drop
+// connections, and it counts. It ends with its process.
 import { readFileSync } from "node:fs";
 import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
-import { afterAll } from "vitest";
+import { listen } from "../../../hosts/node/listen.ts";
 
 /** What Cloudflare compresses: by media type, neither whole NDJSON nor Atom nor packs. */
 const COMPRESSED = /\.(json|geojson|csv|html)$|\/parts\/.*\.ndjson$/;
@@ -35,9 +34,7 @@ export class ServedFolder {
       this.asked.push(url);
       this.#answer(url, response);
     });
-    await new Promise<void>((settle) => server.listen(0, "127.0.0.1", settle));
-    afterAll(() => void server.close().closeAllConnections());
-    this.#base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    this.#base = await listen(server.unref(), "127.0.0.1", 0);
     return this;
   }
 

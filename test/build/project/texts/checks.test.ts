@@ -88,13 +88,6 @@ describe("check(text, field, context)", () => {
     );
   });
 
-  it("decides about a text by the text and its owner alone, in any order", () => {
-    const texts = [DIRECTIONS, "Nice water", "The gate code is 4821", "Call 406-555-0188"];
-    const once = texts.map((text) => flagged.check(text, "text", context));
-    const again = texts.toReversed().map((text) => flagged.check(text, "text", context));
-    expect(again.toReversed()).toEqual(once);
-  });
-
   it.each([
     "3 rods",
     "Limited to 3 rods per day, $450/day for the beat.",

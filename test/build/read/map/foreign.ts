@@ -13,6 +13,12 @@ const numberOf = (id: unknown) => Number(String(id).slice(-12));
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 const renamed = (rows: readonly Row[], name: (column: string) => string): Row[] =>
   rows.map((row) => Object.fromEntries(Object.entries(row).map(([k, v]) => [name(k), v])));
+/** Some columns under other names. */
+const relabelled = (rows: readonly Row[], names: string): Row[] =>
+  rows.map((row) => {
+    const pairs = names.split(/\s+/).map((pair) => pair.split("=") as [string, string]);
+    return Object.fromEntries(pairs.map(([name, column]) => [name, row[column]]));
+  });
 const daysSince1970 = (date: unknown) => Date.parse(`${String(date)}T00:00:00Z`) / 86_400_000;
 const json = (rows: readonly Row[]): Row[] => rows.map((row) => ({ doc: JSON.stringify(row) }));
 const without = (row: Row, ...names: string[]): Row =>
@@ -33,34 +39,19 @@ export const STORES: Readonly<Record<string, Store>> = {
   }),
   "other-words": (rows) => ({
     ...rest(rows, "properties", "profiles"),
-    landowners: rows.profiles.map(({ id, display_name, email, phone }) => ({
-      guid: id,
-      full_name: display_name,
-      mail: email,
-      cell: phone,
-    })),
-    waters: rows.properties.map((row) => ({
-      guid: row.id,
-      landowner: row.owner_id,
-      live: row.status === "published" ? "yes" : "no",
-      title: row.name,
-      about: row.description,
-      area: row.location_description,
-      region: `us-${String(row.state).toLowerCase()}`,
-      kind: row.water_type,
-      fish: row.species,
-      rules: row.regulations,
-      rods: row.max_rods,
-      price: row.rate_adult_full_day,
-      lat: row.latitude,
-      lng: row.longitude,
-      street: row.street_address,
-      apn: row.parcel_number,
-      directions: row.access_notes,
-      padlock: row.gate_code,
-      wifi: row.wifi_password,
-      memo: row.internal_notes,
-    })),
+    landowners: relabelled(rows.profiles, "guid=id full_name=display_name mail=email cell=phone"),
+    waters: relabelled(
+      rows.properties.map((row) => ({
+        ...row,
+        status: row.status === "published" ? "yes" : "no",
+        state: `us-${String(row.state).toLowerCase()}`,
+      })),
+      `guid=id landowner=owner_id live=status title=name about=description
+       area=location_description region=state kind=water_type fish=species rules=regulations
+       rods=max_rods price=rate_adult_full_day lat=latitude lng=longitude street=street_address
+       apn=parcel_number directions=access_notes padlock=gate_code wifi=wifi_password
+       memo=internal_notes`,
+    ),
   }),
   "split-address": (rows) => ({
     ...rows,
@@ -123,23 +114,9 @@ export const STORES: Readonly<Record<string, Store>> = {
   "booking-ranges": (rows) => ({
     ...rest(rows, "property_availability"),
     bookings: [
-      {
-        id: 7,
-        property_id: uuid("properties", 1),
-        arrives: "2026-06-01",
-        leaves: "2026-06-04",
-        state: "paid",
-        guest: "A wedding",
-      },
-      {
-        id: 8,
-        property_id: uuid("properties", 1),
-        arrives: "2026-06-20",
-        leaves: "2026-06-22",
-        state: "cancelled",
-        guest: null,
-      },
-    ],
+      { id: 7, arrives: "2026-06-01", leaves: "2026-06-04", state: "paid", guest: "A wedding" },
+      { id: 8, arrives: "2026-06-20", leaves: "2026-06-22", state: "cancelled", guest: null },
+    ].map((row) => ({ ...row, property_id: uuid("properties", 1) })),
     closures: [
       { property_id: uuid("properties", 2), from_day: "2026-06-04", to_day: "2026-06-04" },
     ],
@@ -171,13 +148,10 @@ export function foreignDump(store: string, rows: Rows): string {
     const isOurs = (TABLE_NAMES as string[]).includes(table);
     const own = isOurs ? Object.keys(TABLES[table as TableName]) : [];
     const names = [...new Set(list.flatMap((row) => Object.keys(row)))];
-    const lacks = list.length > 0 && !names.includes("id") ? [] : own;
-    const columns = [
-      ...new Set([
-        ...names,
-        ...lacks.filter((name) => !STORE_DROPS[store]?.includes(`${table}.${name}`)),
-      ]),
-    ];
+    const dropped = STORE_DROPS[store] ?? [];
+    const kept = own.filter((name) => !dropped.includes(`${table}.${name}`));
+    const isOther = list.length > 0 && !names.includes("id");
+    const columns = [...new Set([...names, ...(isOther ? [] : kept)])];
     db.exec(`CREATE TABLE "${table}" (${columns.map((name) => `"${name}"`).join()})`);
     const insert = db.prepare(`INSERT INTO "${table}" VALUES (${columns.map(() => "?").join()})`);
     for (const row of list) insert.run(columns.map((name) => row[name] ?? null));

@@ -1,21 +1,15 @@
 // Live calls: sends the request that a form describes, with the reader's own key, and shows the answer. The key
 // stays in the tab.
-import { fetchReply, type Reply } from "../shared/reply.ts";
+import { render } from "preact";
+import { CopyButton } from "../shared/copy.tsx";
+import { fetchReply, Pieces, textOf, type Reply } from "../shared/reply.tsx";
 import { recall, remember } from "../shared/storage.ts";
-import { copyButton } from "./copy.ts";
 import { putProperty } from "./put.ts";
 
 const KEY = "riffle.key";
 /** Headers of an answer that are worth a look. */
-const SHOWN = [
-  "Content-Type",
-  "Cache-Control",
-  "ETag",
-  "Link",
-  "RateLimit",
-  "Retry-After",
-  "X-Snapshot-Id",
-];
+const SHOWN = ["Content-Type", "Cache-Control", "ETag", "Link", "RateLimit", "Retry-After", "X-Snapshot-Id"]; // prettier-ignore
+
 export function addLiveCalls(): void {
   for (const details of document.querySelectorAll<HTMLDetailsElement>("details.live")) {
     details.addEventListener("toggle", () => void prepare(details), { once: true });
@@ -59,39 +53,36 @@ async function send(form: HTMLFormElement, place: HTMLElement): Promise<void> {
   const key = input?.value.trim() ?? "";
   if (input) remember("sessionStorage", KEY, key);
   const url = addressOf(form);
-  place.replaceChildren(element("p", "hint", "Waiting for the answer…"));
+  render(<p class="hint">Waiting for the answer…</p>, place);
   try {
     const headers = key === "" ? {} : { Authorization: `Bearer ${key}` };
-    show(place, url, await fetchReply(url, SHOWN, { headers }));
+    const reply = await fetchReply(url, SHOWN, { headers });
+    render(<Answer {...{ url, reply }} />, place);
+    place.scrollIntoView({ block: "nearest" });
   } catch {
-    const problem = element("p", "problem", "No answer came. Check your connection and try again.");
-    place.replaceChildren(problem);
+    render(<p class="problem">No answer came. Check your connection and try again.</p>, place);
   }
 }
 
-function show(place: HTMLElement, url: string, reply: Reply): void {
-  const line = element("p", "live-line");
-  line.append(element("strong", reply.isOk ? "good" : "bad", reply.status), ` · ${reply.size}`);
-  const head = element("p", "live-head");
-  head.append(element("code", "", `GET ${decodeURI(url)}`));
-  const block = element("div", "code");
-  const pre = element("pre", "");
-  pre.tabIndex = 0;
-  pre.append(
-    ...reply.pieces.map(({ kind, text }) =>
-      kind === "plain" ? text : element("span", `json-${kind}`, text),
-    ),
+function Answer({ url, reply }: { url: string; reply: Reply }) {
+  return (
+    <>
+      <p class="live-head">
+        <code>GET {decodeURI(url)}</code>
+      </p>
+      <p class="live-line">
+        <strong class={reply.isOk ? "good" : "bad"}>{reply.status}</strong> · {reply.size}
+      </p>
+      <div class="code">
+        <pre tabIndex={0}>
+          <Pieces of={reply} />
+        </pre>
+        <CopyButton what="this code" text={() => textOf(reply)} />
+      </div>
+      <details class="live-headers">
+        <summary>Headers</summary>
+        <pre>{reply.headers.join("\n")}</pre>
+      </details>
+    </>
   );
-  block.append(pre, copyButton(block));
-  const headers = element("details", "live-headers");
-  headers.append(element("summary", "", "Headers"), element("pre", "", reply.headers.join("\n")));
-  place.replaceChildren(head, line, block, headers);
-  place.scrollIntoView({ block: "nearest" });
-}
-
-function element(name: string, className: string, text = ""): HTMLElement {
-  const made = document.createElement(name);
-  if (className !== "") made.className = className;
-  made.textContent = text;
-  return made;
 }

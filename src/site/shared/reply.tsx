@@ -1,4 +1,4 @@
-// Sends a request that a page shows, and tells its answer: status, time, size, headers and coloured body.
+// Sends a request that a page shows, and shows its answer: status, time, size, headers and coloured body.
 import { colourJson, type Piece } from "./json.ts";
 import { count } from "./us-english.ts";
 
@@ -44,4 +44,17 @@ function piecesOf(text: string, type: string): Piece[] {
     return [{ kind: "plain", text: `${text.slice(0, MOST_SHOWN)}\n… and more` }];
   if (!type.startsWith("application/json")) return [{ kind: "plain", text }];
   return colourJson(JSON.stringify(JSON.parse(text), null, 2));
+}
+
+export function textOf({ pieces }: Reply): string {
+  return pieces.map(({ text }) => text).join("");
+}
+
+/** The body. */
+export function Pieces({ of: { pieces } }: { of: Reply }) {
+  return pieces.map(({ kind, text }, i) => (
+    <span class={`json-${kind}`} key={i}>
+      {text}
+    </span>
+  ));
 }
