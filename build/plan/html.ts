@@ -1,6 +1,6 @@
 // Finds the HTML pages of a directory, and decides which kinds of them become files: all pages of a kind or none.
+import { PAGE_SIZE } from "../../src/limits.ts";
 import {
-  hasList,
   hasSpeciesList,
   listPath,
   PAGE_KINDS,
@@ -11,9 +11,8 @@ import {
   type PageKind,
 } from "../../src/page-address.ts";
 import { SHELL_PATH } from "../../src/serve/html/shell.ts";
-import { facetsOf, type ResourceName } from "../../src/resources.ts";
+import type { ResourceName } from "../../src/resources.ts";
 import type { RecordSet } from "../project/record-set.ts";
-import { pageCount, type Combination } from "./combinations.ts";
 
 /** Paths of pages. */
 export type HtmlPages = Readonly<Record<PageKind, readonly string[]>>;
@@ -26,41 +25,53 @@ export interface HtmlKind {
   weight: number;
 }
 
-const STATE = /^[a-z]{2}$/;
-
 /** All pages; none on a site without the explorer's page, which frames them. */
 export function htmlPagesOf(
   sets: readonly RecordSet[],
-  combinations: readonly Combination[],
   site: Readonly<Record<string, unknown>>,
 ): Partial<HtmlPages> {
-  if (!Object.hasOwn(site, SHELL_PATH)) return {};
-  const [{ resource }] = sets as [RecordSet];
-  const names = facetsOf(resource).map(({ name }) => name);
-  const own = combinations.filter((combination) => combination.resource === resource);
-  const lists = own.flatMap((combination) => {
-    const facets = new Map(names.map((name, i) => [name, combination.slugs[i]]));
-    const state = facets.get("state");
-    const [water, species] = [facets.get("water_type"), facets.get("species")];
-    if (state === undefined || !STATE.test(state)) return [];
-    if (water !== undefined && (species !== undefined || !hasList(water))) return [];
-    if (species !== undefined && !hasSpeciesList(species)) return [];
-    const pages = Array.from({ length: pageCount(combination) });
-    return pages.map((_, i) => listPath(state, water ?? species, i + 1));
-  });
-  const pages = recordPages(sets);
-  return { ...pages, lists: [...pages.lists, ...lists] };
+  return Object.hasOwn(site, SHELL_PATH) ? pagesOfRecords(sets) : {};
 }
 
-/** Those of records, and the first of all lists: a kind is files if these are. */
-export function recordPages(sets: readonly RecordSet[]): HtmlPages {
+export function pagesOfRecords(sets: readonly RecordSet[]): HtmlPages {
   const idsOf = (name: ResourceName) =>
     sets.find(({ resource }) => resource.name === name)!.records.map(({ id }) => id);
+  const lists = Array.from(listsOf(sets[0]!), ([path, { length }]) =>
+    Array.from({ length: Math.ceil(length / PAGE_SIZE) }, (_, i) =>
+      i === 0 ? path : `${path}page-${i + 1}/`,
+    ),
+  );
   return {
     properties: idsOf("properties").map(propertyPath),
-    lists: [STATES_PATH],
+    lists: [STATES_PATH, ...lists.flat()],
     people: PEOPLE.flatMap((name) => idsOf(name).map((id) => peoplePath(name, id))),
   };
+}
+
+/** By the path of its first page, the ordinals of the properties on a list. */
+export function listsOf({ records, facets }: RecordSet): Map<string, number[]> {
+  const lists = new Map<string, number[]>();
+  const note = (path: string, ordinal: number) => {
+    const known = lists.get(path);
+    if (known) known.push(ordinal);
+    else lists.set(path, [ordinal]);
+  };
+  const [states, waters, species] = ["state", "water_type", "species"].map((name) =>
+    facets.find((facet) => facet.name === name)!,
+  ) as [RecordSet["facets"][0], RecordSet["facets"][0], RecordSet["facets"][0]];
+  records.forEach((_, ordinal) => {
+    for (const at of states.values[ordinal]!) {
+      const state = states.slugs[at]!;
+      note(listPath(state), ordinal);
+      for (const water of waters.values[ordinal]!)
+        note(listPath(state, waters.slugs[water]), ordinal);
+      for (const one of species.values[ordinal]!) {
+        const slug = species.slugs[one]!;
+        if (hasSpeciesList(slug)) note(listPath(state, slug), ordinal);
+      }
+    }
+  });
+  return lists;
 }
 
 /**

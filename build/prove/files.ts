@@ -3,14 +3,13 @@
 import { CHANGES_PATH, folderOf } from "../../src/address.ts";
 import { dayOf } from "../../src/dates.ts";
 import { HEADER_BYTES } from "../../src/format/pack.ts";
-import { PAGE_KINDS, type PageKind } from "../../src/page-address.ts";
-import { PAGE_SIZE } from "../../src/limits.ts";
+import { PAGE_KINDS } from "../../src/page-address.ts";
 import { RESOURCE_LIST } from "../../src/resources.ts";
 import type { Config } from "../config.ts";
 import { publishedCalendars, type CalendarLine } from "../plan/calendar-changes.ts";
 import { compareRecords, type Comparison } from "../plan/changes.ts";
 import { combinationsOf } from "../plan/combinations.ts";
-import { recordPages } from "../plan/html.ts";
+import { pagesOfRecords } from "../plan/html.ts";
 import { findLeftovers } from "../plan/leftovers.ts";
 import { coverOf } from "../project/calendars.ts";
 import { recordSetOf, type RecordSet } from "../project/record-set.ts";
@@ -22,7 +21,6 @@ import type { CatalogFacts } from "../write/catalog.ts";
 import { describeFixed, describePlanned, withTwins } from "../write/compose.ts";
 import { describeSite } from "../write/describe-site.ts";
 import type { ReadSite } from "../write/site.ts";
-import { listsOf } from "../write/sitemap.ts";
 import type { Exported } from "./prove.ts";
 import { must, same, told } from "./same.ts";
 import type { Difference } from "./records.ts";
@@ -77,6 +75,7 @@ export async function remake(
     }),
     leftovers: vanished.filter(({ path }) => leftovers.has(path)),
   };
+  const pages = pagesOfRecords(sets);
   const described = describePlanned(sets, combinations, plan, html ?? PAGE_KINDS);
   return {
     sets,
@@ -85,25 +84,13 @@ export async function remake(
     cover: calendars.cover,
     runsOf: calendars.runsOf,
     files: new Map(withTwins([...files, ...described]).map((file) => [file.path, file])),
-    pages: pagesOf(sets, html ?? []),
+    pages: (html ?? []).flatMap((kind) => pages[kind]).map((path) => `${path}index.html`),
   };
 }
 
 // One at a time, since together they take ten times the memory of their lines.
 function* parsed(lines: readonly string[]) {
   for (const line of lines) yield JSON.parse(line) as CalendarLine & { property_id: string };
-}
-
-/** The files of HTML pages. Lists are found as the sitemap finds them, not as the plan does. */
-function pagesOf(sets: readonly RecordSet[], kinds: readonly PageKind[]): string[] {
-  const own = recordPages(sets);
-  const lists = Array.from(listsOf(sets[0]!), ([path, { length }]) =>
-    Array.from({ length: Math.ceil(length / PAGE_SIZE) }, (_, i) =>
-      i === 0 ? path : `${path}page-${i + 1}/`,
-    ),
-  );
-  const all = { ...own, lists: [...own.lists, ...lists.flat()] };
-  return kinds.flatMap((kind) => all[kind]).map((path) => `${path}index.html`);
 }
 
 /** Files that name records and hold nothing else of them. */

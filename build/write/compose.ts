@@ -62,7 +62,7 @@ export function describeSnapshot(input: SnapshotInput) {
   const room = roomForPages(fixed, sets, closing, maxFiles);
   const combinations = sets.flatMap(combinationsOf);
   const hasHtml = config.exports.html;
-  const html = hasHtml ? htmlPagesOf(sets, combinations, input.site) : {};
+  const html = hasHtml ? htmlPagesOf(sets, input.site) : {};
   const plan = planPages(combinations, room, input.past, now, input.requests, html);
   const kinds = hasHtml ? plan.html.files : undefined;
   const paths = plan.html.files.flatMap((kind) => html[kind] ?? []);

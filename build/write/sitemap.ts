@@ -3,14 +3,13 @@
 import { MAX_FILE_BYTES } from "../../src/limits.ts";
 import {
   addressOf,
-  hasSpeciesList,
-  listPath,
   peoplePath,
   propertyPath,
   STATES_PATH,
   type PeopleName,
 } from "../../src/page-address.ts";
 import { LEAST_LISTED } from "../../src/serve/html/list-page.ts";
+import { listsOf } from "../plan/html.ts";
 import { outputFile, type OutputFile } from "../snapshot/output.ts";
 import type { RecordSet } from "../project/record-set.ts";
 
@@ -76,32 +75,6 @@ function pagesOf(set: RecordSet, changed: ReadonlyMap<string, string>): Entry[] 
 
 function later(a: string | undefined, b: string | undefined): string | undefined {
   return a === undefined || (b !== undefined && b > a) ? b : a;
-}
-
-/** By the path of its first page, the ordinals of the properties on a list. */
-export function listsOf({ records, facets }: RecordSet): Map<string, number[]> {
-  const lists = new Map<string, number[]>();
-  const note = (path: string, ordinal: number) => {
-    const known = lists.get(path);
-    if (known) known.push(ordinal);
-    else lists.set(path, [ordinal]);
-  };
-  const [states, waters, species] = ["state", "water_type", "species"].map((name) =>
-    facets.find((facet) => facet.name === name)!,
-  ) as [RecordSet["facets"][0], RecordSet["facets"][0], RecordSet["facets"][0]];
-  records.forEach((_, ordinal) => {
-    for (const at of states.values[ordinal]!) {
-      const state = states.slugs[at]!;
-      note(listPath(state), ordinal);
-      for (const water of waters.values[ordinal]!)
-        note(listPath(state, waters.slugs[water]), ordinal);
-      for (const one of species.values[ordinal]!) {
-        const slug = species.slugs[one]!;
-        if (hasSpeciesList(slug)) note(listPath(state, slug), ordinal);
-      }
-    }
-  });
-  return lists;
 }
 
 function peoplePages(
