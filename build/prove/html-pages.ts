@@ -5,18 +5,17 @@ import { folderOf, packPath } from "../../src/address.ts";
 import { termsOf, type PackKind } from "../../src/catalog.ts";
 import type { PropertyItem, PropertyRecord } from "../../src/contract.ts";
 import type { SiteFile } from "../../src/documents.ts";
-import { BuildError } from "../../src/errors.ts";
 import { slug } from "../../src/fold.ts";
 import { openIndex } from "../../src/format/index-pack.ts";
-import { MAX_FILE_BYTES, PAGE_SIZE } from "../../src/limits.ts";
-import { memoize } from "../../src/memoize.ts";
+import { PAGE_SIZE } from "../../src/limits.ts";
+import { memoize, once } from "../../src/memoize.ts";
 import { waterOf } from "../../src/page-address.ts";
 import { facetsOf } from "../../src/resources.ts";
 import type { PeopleRecord } from "../../src/serve/html/json-ld.ts";
 import { countStates, countWithin, type ListParts, type ListTarget } from "../../src/serve/html/list-page.ts"; // prettier-ignore
 import { LISTED, stateOf, type PeopleParts, type PeopleTarget } from "../../src/serve/html/people-page.ts"; // prettier-ignore
 import { nearest, shownMonths, shownRuns, type PropertyParts } from "../../src/serve/html/property-page.ts"; // prettier-ignore
-import { renderer, type Renderer } from "../../src/serve/html/renderer.ts";
+import { renderer } from "../../src/serve/html/renderer.ts";
 import { routePage } from "../../src/serve/html/route.ts";
 import { SHELL_PATH } from "../../src/serve/html/shell.ts";
 import type { Views } from "../../src/serve/html/views.ts";
@@ -24,7 +23,7 @@ import type { Config } from "../config.ts";
 import { combinationsOf } from "../plan/combinations.ts";
 import { coverDates } from "../project/calendars.ts";
 import type { RecordSet } from "../project/record-set.ts";
-import type { HtmlPage } from "../snapshot/output.ts";
+import { assertFits, type HtmlPage } from "../snapshot/output.ts";
 import type { ReadSite } from "../write/site.ts";
 import type { Remade } from "./files.ts";
 import { assertProved, must, told } from "./same.ts";
@@ -50,69 +49,18 @@ export type HtmlMaker = ReturnType<typeof htmlMaker>;
 
 /** `before` are the files of the previous snapshot, by path. */
 export function htmlMaker(
-  { sets, cover, runsOf, files, entries }: Remade,
+  remade: Remade,
   { site, config, views }: PageFacts,
   before: ReadonlyMap<string, SiteFile> = new Map(),
 ) {
-  const [properties] = sets as [RecordSet];
   const about = config.site;
-  const dates = coverDates(cover);
-  const months = shownMonths(dates);
-  const packOf = (kind: PackKind) => files.get(packPath("properties", kind, 0))!.make();
-  const [points, index] = [packOf("points"), openIndex(packOf("index"))];
-  const { starts } = entries[0]!.entry;
-  const combinations = combinationsOf(properties);
-  const byFolder = new Map(combinations.map((one) => [folderOf(one.resource, one.slugs), one.ordinals])); // prettier-ignore
+  const parts = partsReader(remade);
   // The site's hash of the frame is that of its source. Another Node may spell numbers and dates otherwise.
   const constants = JSON.stringify([site.sources, site.list[SHELL_PATH], about, process.version]);
-  let opened: Renderer | undefined;
-  const render = () =>
-    (opened ??= renderer(Buffer.from(site.text(SHELL_PATH)), views!, about.url, termsOf(about)));
-  const counts = new Map<string, ListParts["counts"]>();
+  const render = once(() =>
+    renderer(Buffer.from(site.text(SHELL_PATH)), views!, about.url, termsOf(about)),
+  );
   const sha256 = new Map<string, string>();
-  // As lists show them: an edit of what only a property's own page shows changes no other page.
-  const itemOf = memoize(({ description: _single, ...item }: PropertyRecord): PropertyItem => item);
-  const records = properties.records as unknown as readonly PropertyRecord[];
-  const itemAt = (ordinal: number) => itemOf(records[ordinal]!);
-
-  function propertyParts(id: string): PropertyParts {
-    const ordinal = ordinalIn(properties, id);
-    const property = records[ordinal]!;
-    const neighbours = nearest(points, property, starts).map((one) => ({
-      property: itemAt(one.ordinal),
-      metres: one.metres,
-    }));
-    return { property, runs: shownRuns(runsOf(ordinal), months), neighbours };
-  }
-
-  function listed(
-    wanted: Readonly<Record<string, string | undefined>>,
-    from: number,
-    most: number,
-  ) {
-    const { resource } = properties;
-    const slugs = facetsOf(resource).map(({ name }) => wanted[name]);
-    const ordinals = byFolder.get(folderOf(resource, slugs)) ?? [];
-    return { properties: ordinals.slice(from, from + most).map(itemAt), total: ordinals.length };
-  }
-
-  function listParts({ state, facet, page }: ListTarget): ListParts {
-    const water = facet && waterOf(facet);
-    const wanted = water === undefined ? { state, species: facet } : { state, water_type: water };
-    const own = listed(wanted, (page - 1) * PAGE_SIZE, PAGE_SIZE);
-    must(own.properties.length > 0, "", "path");
-    const known = counts.get(state) ?? countWithin(state, index, dates);
-    counts.set(state, known);
-    return { ...own, counts: known };
-  }
-
-  function peopleParts({ resource, id }: PeopleTarget): PeopleParts {
-    const shown = sets.find((one) => one.resource.name === resource)!;
-    const record = shown.records[ordinalIn(shown, id)] as unknown as PeopleRecord;
-    const state = stateOf(record);
-    const own = state === undefined ? { properties: [], total: 0 } : listed({ state: slug(state) }, 0, LISTED); // prettier-ignore
-    return { record, ...own };
-  }
 
   /** The parts of a page, apart from the constants, and its rendering. Throws Unproved for a path that no page has. */
   function open(path: string): [parts: unknown, pieces: () => string[]] {
@@ -120,24 +68,22 @@ export function htmlMaker(
     const target = routePage(path.slice(0, -DOCUMENT.length), "");
     must(target !== undefined && target.kind !== "redirect", "", "path");
     switch (target.kind) {
-      case "states": {
-        const states = countStates(index, dates);
-        return [states, () => render().states(states)];
-      }
+      case "states":
+        return [parts.states(), () => render().states(parts.states())];
       case "list": {
-        const parts = listParts(target);
-        const shown = [parts.properties.map(digestOf), parts.total, digestOf(parts.counts)];
-        return [shown, () => render().list(target, parts)];
+        const own = parts.list(target);
+        const shown = [own.properties.map(digestOf), own.total, digestOf(own.counts)];
+        return [shown, () => render().list(target, own)];
       }
       case "people": {
-        const parts = peopleParts(target);
-        return [parts, () => render().people(target, parts)];
+        const own = parts.people(target);
+        return [own, () => render().people(target, own)];
       }
       case "property": {
-        const parts = propertyParts(target.id);
-        const { property, runs: own, neighbours } = parts;
-        const near = neighbours.map((one) => [digestOf(one.property), one.metres]);
-        return [[property, own, near, months.month], () => render().property(parts, months)];
+        const own = parts.property(target.id);
+        const near = own.neighbours.map((one) => [digestOf(one.property), one.metres]);
+        const { months } = parts;
+        return [[own.property, own.runs, near, months.month], () => render().property(own, months)];
       }
     }
   }
@@ -148,8 +94,8 @@ export function htmlMaker(
     page(path: string): HtmlPage {
       let page: ReturnType<typeof open> | undefined;
       assertProved(told(path, () => (page = open(path))));
-      const [parts, pieces] = page!;
-      const madeOf = site.sources && digest(constants + JSON.stringify(parts));
+      const [shown, pieces] = page!;
+      const madeOf = site.sources && digest(constants + JSON.stringify(shown));
       const known = before.get(path);
       const isSame = madeOf !== undefined && known?.made_of === madeOf;
       if (isSame) sha256.set(path, known.sha256);
@@ -158,14 +104,66 @@ export function htmlMaker(
         before: isSame ? known : undefined,
         make() {
           const bytes = Buffer.from(pieces().join(""));
+          assertFits([{ path, bytes: bytes.length }], 0, 1);
           sha256.set(path, hash("sha256", bytes));
-          if (bytes.length <= MAX_FILE_BYTES) return bytes;
-          throw new BuildError(
-            `${path} would have ${bytes.length} bytes; a file may have ${MAX_FILE_BYTES}`,
-            "Shorten the texts of the records in it",
-          );
+          return bytes;
         },
       };
+    },
+  };
+}
+
+/** Reads what pages show from what was made again. */
+function partsReader({ sets, cover, runsOf, files, entries }: Remade) {
+  const [properties] = sets as [RecordSet];
+  const records = properties.records as unknown as readonly PropertyRecord[];
+  const dates = coverDates(cover);
+  const months = shownMonths(dates);
+  const packOf = (kind: PackKind) => files.get(packPath("properties", kind, 0))!.make();
+  const [points, index] = [packOf("points"), openIndex(packOf("index"))];
+  const facets = facetsOf(properties.resource);
+  const folderOfValues = (wanted: Readonly<Record<string, string | undefined>>) =>
+    folderOf(
+      properties.resource,
+      facets.map(({ name }) => wanted[name]),
+    );
+  const byFolder = new Map(combinationsOf(properties).map((one) => [folderOf(one.resource, one.slugs), one.ordinals])); // prettier-ignore
+  const counts = new Map<string, ListParts["counts"]>();
+  // As lists show them: an edit of what only a property's own page shows changes no other page.
+  const itemOf = memoize(({ description: _single, ...item }: PropertyRecord): PropertyItem => item);
+  const itemAt = (ordinal: number) => itemOf(records[ordinal]!);
+  const listed = (folder: string, from: number, most: number) => {
+    const ordinals = byFolder.get(folder) ?? [];
+    return { properties: ordinals.slice(from, from + most).map(itemAt), total: ordinals.length };
+  };
+  return {
+    months,
+    states: once(() => countStates(index, dates)),
+    property(id: string): PropertyParts {
+      const ordinal = ordinalIn(properties, id);
+      const property = records[ordinal]!;
+      const near = nearest(points, property, entries[0]!.entry.starts);
+      const neighbours = near.map((one) => ({
+        property: itemAt(one.ordinal),
+        metres: one.metres,
+      }));
+      return { property, runs: shownRuns(runsOf(ordinal), months), neighbours };
+    },
+    list({ state, facet, page }: ListTarget): ListParts {
+      const water = facet && waterOf(facet);
+      const wanted = water === undefined ? { state, species: facet } : { state, water_type: water };
+      const own = listed(folderOfValues(wanted), (page - 1) * PAGE_SIZE, PAGE_SIZE);
+      must(own.properties.length > 0, "", "path");
+      const known = counts.get(state) ?? countWithin(state, index, dates);
+      counts.set(state, known);
+      return { ...own, counts: known };
+    },
+    people({ resource, id }: PeopleTarget): PeopleParts {
+      const shown = sets.find((one) => one.resource.name === resource)!;
+      const record = shown.records[ordinalIn(shown, id)] as unknown as PeopleRecord;
+      const state = stateOf(record);
+      if (state === undefined) return { record, properties: [], total: 0 };
+      return { record, ...listed(folderOfValues({ state: slug(state) }), 0, LISTED) };
     },
   };
 }

@@ -60,7 +60,7 @@ export function tally(files: readonly Pick<OutputFile, "kind" | "bytes">[]) {
 
 /** Throws BuildError if the files are too many, or one is too large for the platform. */
 export function assertFits(
-  files: readonly OutputFile[],
+  files: readonly Pick<OutputFile, "path" | "bytes">[],
   htmlPages: number,
   maxFiles: number,
 ): void {
