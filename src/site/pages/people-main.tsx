@@ -55,7 +55,7 @@ export function PeopleBeyond({ town, state, properties, total }: PeopleData) {
               </a>
             )}
             <a class="button" href={listPath(state)}>
-              All {counted(total, "stack property", "properties")} in {regionName(state)}
+              All {counted(total, "property", "properties")} in {regionName(state)}
             </a>
           </p>
         </Section>
