@@ -53,13 +53,13 @@ export interface Finding {
 /** So few records are no reason to refuse a build, whatever share they are: a directory may be small. */
 export const FEW = 5;
 
-type Findings = Generator<Finding>;
+type Messages = Generator<string>;
 
 /** Compares a snapshot with the previous one. */
 export function judgeChange(before: Measures, now: Measures, limits: Config["gate"]): Finding[] {
-  return [rows, fill, facets, size, calendars, pins].flatMap((check) => [
-    ...check(before, now, limits),
-  ]);
+  return Object.entries({ rows, fill, facets, size, calendars, pins }).flatMap(([check, judge]) =>
+    Array.from(judge(before, now, limits), (message) => ({ check: check as Check, message })),
+  );
 }
 
 const PINS_DANGER =
@@ -84,16 +84,15 @@ export function assertFindings(
   );
 }
 
-function* rows({ counts }: Measures, now: Measures, { rowsLost }: Config["gate"]): Findings {
+function* rows({ counts }: Measures, now: Measures, { rowsLost }: Config["gate"]): Messages {
   for (const [name, count] of Object.entries(counts)) {
     const lost = count - (now.counts[name] ?? 0);
     if (lost <= FEW || !exceeds(lost / count, rowsLost)) continue;
-    const message = `${name} went from ${count} published rows to ${count - lost}; the limit is ${percent(rowsLost)} fewer`;
-    yield { check: "rows", message };
+    yield `${name} went from ${count} published rows to ${count - lost}; the limit is ${percent(rowsLost)} fewer`;
   }
 }
 
-function* fill(before: Measures, now: Measures, { fillLost }: Config["gate"]): Findings {
+function* fill(before: Measures, now: Measures, { fillLost }: Config["gate"]): Messages {
   const countOf = ({ counts, waiting }: Measures, name: string, field: string) =>
     (counts[name] ?? 0) - (waiting[name]?.[field] ?? 0);
   const rate = (of: Measures, name: string, field: string) => {
@@ -106,33 +105,30 @@ function* fill(before: Measures, now: Measures, { fillLost }: Config["gate"]): F
       const count = countOf(now, name, field);
       // A resource without records has no fill rate; that it is empty is another check's business.
       if (lost * count <= FEW || !exceeds(lost, fillLost)) continue;
-      const message = `${name}.${field} was filled in ${percent(rate(before, name, field))} of records and is in ${percent(rate(now, name, field))}; the limit is ${percent(fillLost)} of them fewer`;
-      yield { check: "fill", message };
+      yield `${name}.${field} was filled in ${percent(rate(before, name, field))} of records and is in ${percent(rate(now, name, field))}; the limit is ${percent(fillLost)} of them fewer`;
     }
   }
 }
 
-function* facets(before: Measures, now: Measures, { valueRecords }: Config["gate"]): Findings {
+function* facets(before: Measures, now: Measures, { valueRecords }: Config["gate"]): Messages {
   for (const [name, values] of Object.entries(before.facets)) {
     for (const [value, count] of Object.entries(values)) {
       if (count <= valueRecords || now.facets[name]?.[value]) continue;
-      const message = `The ${value} of ${name} had ${count} records and has none; the limit is ${valueRecords}`;
-      yield { check: "facets", message };
+      yield `The ${value} of ${name} had ${count} records and has none; the limit is ${valueRecords}`;
     }
   }
 }
 
 /** Of the records that stay, leaving out those that changed most, as an owner may rewrite a text or two. */
-function* size({ sizes }: Measures, now: Measures, { sizeChange }: Config["gate"]): Findings {
+function* size({ sizes }: Measures, now: Measures, { sizeChange }: Config["gate"]): Messages {
   for (const [name, records] of Object.entries(sizes)) {
     const { was, is, count } = sumOf(staying(records, now.sizes[name]).slice(FEW));
     if (!exceeds(Math.abs(is - was) / was, sizeChange)) continue;
-    const message = `A record of ${name} went from ${Math.round(was / count)} bytes on average to ${Math.round(is / count)}; the limit is ${percent(sizeChange)} either way`;
-    yield { check: "size", message };
+    yield `A record of ${name} went from ${Math.round(was / count)} bytes on average to ${Math.round(is / count)}; the limit is ${percent(sizeChange)} either way`;
   }
 }
 
-function* calendars(before: Measures, now: Measures, limits: Config["gate"]): Findings {
+function* calendars(before: Measures, now: Measures, limits: Config["gate"]): Messages {
   const days = (busy: Measures["busy"]) => new Map([...busy].map(([id, one]) => [id, one.days]));
   const all = staying(days(before.busy), days(now.busy));
   // Few calendars may change as their owners please, but not all vanish. So entries end sooner only if
@@ -151,16 +147,15 @@ function* calendars(before: Measures, now: Measures, limits: Config["gate"]): Fi
       exceeds((was - is) / was, limits.calendarLost) &&
       `Calendars had ${was} days that are not free and have ${is}; the limit is ${percent(limits.calendarLost)} fewer`,
   ];
-  for (const message of messages) if (message) yield { check: "calendars", message };
+  for (const message of messages) if (message) yield message;
 }
 
 /** Pins never move but with their points, so many at once say that something else is wrong. */
-function* pins({ sizes }: Measures, now: Measures, { pinsMoved }: Config["gate"]): Findings {
+function* pins({ sizes }: Measures, now: Measures, { pinsMoved }: Config["gate"]): Messages {
   const ids = [...(sizes.properties?.keys() ?? [])];
   const { length } = ids.filter((id) => now.sizes.properties?.has(id));
   if (now.moved <= FEW || !exceeds(now.moved / length, pinsMoved)) return;
-  const message = `${now.moved} of ${length} pins moved; the limit is ${percent(pinsMoved)}`;
-  yield { check: "pins", message };
+  yield `${now.moved} of ${length} pins moved; the limit is ${percent(pinsMoved)}`;
 }
 
 interface Staying {

@@ -15,7 +15,7 @@ import type { PeopleRecord } from "../../src/serve/html/json-ld.ts";
 import { countStates, countWithin, type ListParts, type ListTarget } from "../../src/serve/html/list-page.ts"; // prettier-ignore
 import { LISTED, stateOf, type PeopleParts, type PeopleTarget } from "../../src/serve/html/people-page.ts"; // prettier-ignore
 import { nearest, shownMonths, shownRuns, type PropertyParts } from "../../src/serve/html/property-page.ts"; // prettier-ignore
-import { renderer } from "../../src/serve/html/renderer.ts";
+import { renderer, type Renderer } from "../../src/serve/html/renderer.ts";
 import { routePage } from "../../src/serve/html/route.ts";
 import { SHELL_PATH } from "../../src/serve/html/shell.ts";
 import type { Views } from "../../src/serve/html/views.ts";
@@ -62,32 +62,10 @@ export function htmlMaker(
   );
   const sha256 = new Map<string, string>();
 
-  /** The parts of a page, apart from the constants, and its rendering. Throws Unproved for a path that no page has. */
-  function open(path: string): [parts: unknown, pieces: () => string[]] {
+  const open = (path: string) => {
     must(config.exports.html && path.endsWith(`/${DOCUMENT}`), "", "path");
-    const target = routePage(path.slice(0, -DOCUMENT.length), "");
-    must(target !== undefined && target.kind !== "redirect", "", "path");
-    switch (target.kind) {
-      case "states":
-        return [parts.states(), () => render().states(parts.states())];
-      case "list": {
-        const own = parts.list(target);
-        const shown = [own.properties.map(digestOf), own.total, digestOf(own.counts)];
-        return [shown, () => render().list(target, own)];
-      }
-      case "people": {
-        const own = parts.people(target);
-        return [own, () => render().people(target, own)];
-      }
-      case "property": {
-        const own = parts.property(target.id);
-        const near = own.neighbours.map((one) => [digestOf(one.property), one.metres]);
-        const { months } = parts;
-        return [[own.property, own.runs, near, months.month], () => render().property(own, months)];
-      }
-    }
-  }
-
+    return opened(path.slice(0, -DOCUMENT.length), parts, render);
+  };
   return {
     /** The hashes of the pages so far, by path. */
     sha256: sha256 as ReadonlyMap<string, string>,
@@ -111,6 +89,35 @@ export function htmlMaker(
       };
     },
   };
+}
+
+/** The parts of a page, apart from the constants, and its rendering. Throws Unproved for a path that no page has. */
+function opened(
+  path: string,
+  parts: ReturnType<typeof partsReader>,
+  render: () => Renderer,
+): [parts: unknown, pieces: () => string[]] {
+  const target = routePage(path, "");
+  must(target !== undefined && target.kind !== "redirect", "", "path");
+  switch (target.kind) {
+    case "states":
+      return [parts.states(), () => render().states(parts.states())];
+    case "list": {
+      const own = parts.list(target);
+      const shown = [own.properties.map(digestOf), own.total, digestOf(own.counts)];
+      return [shown, () => render().list(target, own)];
+    }
+    case "people": {
+      const own = parts.people(target);
+      return [own, () => render().people(target, own)];
+    }
+    case "property": {
+      const own = parts.property(target.id);
+      const near = own.neighbours.map((one) => [digestOf(one.property), one.metres]);
+      const { months } = parts;
+      return [[own.property, own.runs, near, months.month], () => render().property(own, months)];
+    }
+  }
 }
 
 /** Reads what pages show from what was made again. */

@@ -66,24 +66,27 @@ function bytesOf(entries: readonly Entry[]): number {
 function piecesOf(entry: Entry): Entry[] {
   if (bytesOf([entry]) <= CHANGES_PAGE_BYTES) return [entry];
   const most = Math.floor(CHANGES_PAGE_BYTES / (UUID_LENGTH + 3)) - 50;
-  const pieces: Entry[] = [];
-  let room = 0;
-  for (const [resource, lists] of Object.entries(entry.changes)) {
-    for (const [kind, ids = []] of Object.entries(lists)) {
-      for (let from = 0; from < ids.length;) {
-        if (room === 0) {
-          pieces.push({ ...entry, changes: emptied(entry.changes) });
-          room = most;
-        }
-        const some = ids.slice(from, from + room);
-        (pieces.at(-1)!.changes as Record<string, Record<string, string[]>>)[resource]![kind] =
-          some;
-        from += some.length;
-        room -= some.length;
-      }
-    }
-  }
-  return pieces;
+  const all = idsOf(entry);
+  return Array.from({ length: Math.ceil(all.length / most) }, (_, i) => {
+    const piece = { ...entry, changes: emptied(entry.changes) };
+    add(piece, all.slice(i * most, (i + 1) * most));
+    return piece;
+  });
+}
+
+type Listed = readonly [resource: string, kind: string, id: string];
+
+function idsOf({ changes }: Entry): Listed[] {
+  return Object.entries(changes).flatMap(([resource, kinds]) =>
+    Object.entries(kinds).flatMap(([kind, ids = []]) =>
+      ids.map((id): Listed => [resource, kind, id]),
+    ),
+  );
+}
+
+function add(entry: Entry, ids: readonly Listed[]): void {
+  const changes = entry.changes as Record<string, Record<string, string[]>>;
+  for (const [resource, kind, id] of ids) changes[resource]![kind]!.push(id);
 }
 
 function emptied(changes: Entry["changes"]): Entry["changes"] {
@@ -100,7 +103,8 @@ export function joinedPages({ head, pages }: Past): Entry[][] {
   return [head, ...pages.map(({ snapshots }) => snapshots)].map((entries) => {
     const whole: Entry[] = [];
     for (const entry of entries) {
-      if (last?.snapshot === entry.snapshot && last.created === entry.created) add(last, entry);
+      if (last?.snapshot === entry.snapshot && last.created === entry.created)
+        add(last, idsOf(entry));
       else whole.push((last = structuredClone(entry)));
     }
     return whole;
@@ -116,11 +120,4 @@ export function feedPagesOf(past: Past): FeedPage[] {
     updated: (joined[i]![0] ?? snapshots[0])?.created,
     snapshots: joined[i]!,
   }));
-}
-
-function add(whole: Entry, piece: Entry): void {
-  const changes = whole.changes as Record<string, Record<string, string[]>>;
-  for (const [resource, kinds] of Object.entries(piece.changes)) {
-    for (const [kind, ids] of Object.entries(kinds)) changes[resource]![kind]!.push(...(ids ?? []));
-  }
 }
