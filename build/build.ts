@@ -172,7 +172,7 @@ async function planAndWrite(
   log.note({ changes: changes.records, plan });
 
   progress.stage("write", "files");
-  const written = writeFiles(effects, staging, files, previous, progress);
+  const written = writeFiles({ effects, folder: staging, previous }, files, progress);
   return { ...written, projected, plan, pages, html, site };
 }
 type Made = Awaited<ReturnType<typeof planAndWrite>>;
@@ -209,12 +209,12 @@ async function close(
 ) {
   const { allow, now, config } = options;
   const { publicKeys, site } = config;
-  const { previous } = input;
   progress.stage("pages", "pages");
-  const rendered = writePages(effects, staging, pages, proved.maker.page, previous, progress);
-  const known = { snapshot, html, headers, signer, publicKeys, site, allow, now, previous };
+  const to = { effects, folder: staging, previous: input.previous };
+  const rendered = writePages(to, pages, proved.maker.page, progress);
+  const known = { snapshot, html, headers, signer, publicKeys, site, allow, now };
   const facts = { ...proved, ...known, pinKeyCheck: input.projected.pinKeyCheck };
-  const written = await closeSnapshot(effects, staging, [...files, ...rendered], facts);
+  const written = await closeSnapshot(to, [...files, ...rendered], facts);
   log.note({ written });
   return written;
 }

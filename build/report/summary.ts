@@ -9,18 +9,9 @@ import { columns, grouped, megabytes, quoted, sum } from "../../src/figures.ts";
 import { countClose, type BuildFacts } from "./report.ts";
 import { waitingIn, waitingText, type Waiting } from "./waiting.ts";
 
-type Counted =
-  | "tables"
-  | "rejects"
-  | "repairs"
-  | "texts"
-  | "closeListings"
-  | "written"
-  | "signed"
-  | "findings"
-  | "seconds";
+type Uncounted = "now" | "plan" | "changes" | "proof" | "allowed" | "first" | "refusal";
 
-export interface Summary extends Required<Pick<BuildFacts, Counted>> {
+export interface Summary extends Required<Omit<BuildFacts, Uncounted>> {
   /** The folder that DIR now points to. */
   folder: string;
   /** The inputs of the build. */

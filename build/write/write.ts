@@ -31,12 +31,19 @@ export interface SnapshotFacts extends CatalogFacts {
   changes: Comparison;
   sets: readonly RecordSet[];
   now: Date;
-  previous: Previous | undefined;
   signer: Signer | undefined;
   /** Further public keys that clients may trust: the previous and the next signing key. */
   publicKeys: Config["publicKeys"];
   /** The text of _headers. */
   headers: string;
+}
+
+/** Where a snapshot is written, and the one that files are linked from. */
+export interface Target {
+  effects: Effects;
+  /** The staging folder. */
+  folder: string;
+  previous: Previous | undefined;
 }
 
 export interface Written {
@@ -51,56 +58,48 @@ export interface Closed extends Written {
 }
 
 /** Writes the files that are described, of which all others are made; they give the snapshot its id. */
-export function writeFiles(
-  effects: Effects,
-  folder: string,
-  described: readonly OutputFile[],
-  previous: Previous | undefined,
-  progress: Progress,
-): { files: WrittenFile[]; snapshot: string } {
-  assertRoom(effects, folder, leastBytes(described, previous));
+export function writeFiles(to: Target, described: readonly OutputFile[], progress: Progress) {
+  assertRoom(to.effects, to.folder, leastBytes(described, to.previous));
   const files = described.map((file, i) => {
     progress.at(i + 1, described.length);
-    return writeFile(effects, folder, file, previous);
+    return writeFile(to, file);
   });
   return { files, snapshot: snapshotId(files) };
 }
 
 /** Writes HTML pages; one that the previous snapshot made of the same is linked, and need not be made. */
 export function writePages(
-  effects: Effects,
-  folder: string,
+  to: Target,
   paths: readonly string[],
   pageOf: (path: string) => HtmlPage,
-  previous: Previous | undefined,
   progress: Progress,
 ): WrittenFile[] {
   return paths.map((path, i): WrittenFile => {
     progress.at(i + 1, paths.length);
     const { madeOf: made_of, before, make } = pageOf(path);
     const isWhole = (bytes: Uint8Array) => hash("sha256", bytes) === before!.sha256;
-    const seen = before && effects.identity(previous!.folder + path);
-    if (seen !== undefined && linked(effects, folder, path, previous!, isWhole)) {
+    const seen = before && to.effects.identity(to.previous!.folder + path);
+    if (seen !== undefined && linked(to, path, isWhole)) {
       return { ...before!, kind: "html", reused: true, seen };
     }
     const file = outputFile(path, "html", make());
-    return { ...writeFile(effects, folder, file, previous), made_of };
+    return { ...writeFile(to, file), made_of };
   });
 }
 
 /** Writes catalog, changes, headers, manifest and, last, the pointer (I8). */
 export async function closeSnapshot(
-  effects: Effects,
-  folder: string,
+  to: Target,
   files: readonly WrittenFile[],
   facts: SnapshotFacts,
 ): Promise<Closed> {
-  const { snapshot, now, previous, signer, sets, site } = facts;
+  const { effects, folder, previous } = to;
+  const { snapshot, now, signer, sets, site } = facts;
   const written = [...files];
   const made = new Map<string, Uint8Array | string>();
   const write = (file: OutputFile, content: Uint8Array | string = file.make()) => {
     made.set(file.path, content);
-    written.push(writeFile(effects, folder, file, previous));
+    written.push(writeFile(to, file));
   };
   const close = (path: string, text: string, kind: "catalog" | "site" = "catalog") =>
     write(outputFile(path, kind, text), text);
@@ -144,34 +143,23 @@ function leastBytes(files: readonly OutputFile[], previous: Previous | undefined
   return fresh.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-function writeFile(
-  effects: Effects,
-  folder: string,
-  { path, kind, bytes, expires, make }: OutputFile,
-  previous: Previous | undefined,
-): WrittenFile {
+function writeFile(to: Target, { path, kind, bytes, expires, make }: OutputFile): WrittenFile {
   const content = make();
   if (content.length !== bytes) {
     throw new Error(`${path} has ${content.length} bytes, the plan said ${bytes}`);
   }
   const sha256 = hash("sha256", content);
   const isSame = (before: Uint8Array) => Buffer.compare(before, content) === 0;
-  const reused =
-    previous?.files.get(path)?.sha256 === sha256 && linked(effects, folder, path, previous, isSame);
-  if (!reused) effects.write(folder + path, content);
+  const reused = to.previous?.files.get(path)?.sha256 === sha256 && linked(to, path, isSame);
+  if (!reused) to.effects.write(to.folder + path, content);
   return { path, kind, bytes, sha256, reused, ...(expires === undefined ? {} : { expires }) };
 }
 
 /** Links a file of the previous snapshot, unless it was lost or damaged since; returns whether it did. */
-function linked(
-  effects: Effects,
-  folder: string,
-  path: string,
-  previous: Previous,
-  isWhole: (bytes: Uint8Array) => boolean,
-): boolean {
-  const before = readPlain(effects, previous.folder + path);
+function linked(to: Target, path: string, isWhole: (bytes: Uint8Array) => boolean): boolean {
+  const from = to.previous!.folder + path;
+  const before = readPlain(to.effects, from);
   if (!before || !isWhole(before)) return false;
-  effects.link(previous.folder + path, folder + path);
+  to.effects.link(from, to.folder + path);
   return true;
 }

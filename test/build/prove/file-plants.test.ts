@@ -35,9 +35,9 @@ vi.mock("../../../build/write/write.ts", async (load) => {
   const real = await load<typeof import("../../../build/write/write.ts")>();
   return {
     ...real,
-    writePages: (...[effects, folder, paths, ...more]: Parameters<typeof real.writePages>) => {
+    writePages: (...[to, paths, ...more]: Parameters<typeof real.writePages>) => {
       const kept = paths.filter((path) => !broken.now.unwritten?.test(path));
-      return real.writePages(effects, folder, kept, ...more);
+      return real.writePages(to, kept, ...more);
     },
   };
 });

@@ -37,9 +37,9 @@ describe("writing", () => {
   it("never writes a file of another size than the plan was told", () => {
     const file = { ...outputFile("/a", "page", "four"), bytes: 5 };
     const folder = scratchFolder();
-    expect(() => writeFiles(disk, folder, [file], undefined, SILENT)).toThrow(
-      "/a has 4 bytes, the plan said 5",
-    );
+    expect(() =>
+      writeFiles({ effects: disk, folder, previous: undefined }, [file], SILENT),
+    ).toThrow("/a has 4 bytes, the plan said 5");
     expect(disk.list(folder)).toEqual([]);
   });
 });
