@@ -100,7 +100,7 @@ export function casesOf(finds: Finds): Case[] {
 }
 
 function caseOf(sha256: string, findings: readonly ListedFinding[], finds: Finds): Case {
-  const matches = finds.matches.get(sha256) ?? [];
+  const matches = [...(finds.matches.get(sha256)?.values() ?? [])];
   const places = Map.groupBy(findings, ({ table, id, field }) => `${table} ${id} ${field}`);
   return {
     key: sha256,
@@ -126,7 +126,9 @@ function caseOf(sha256: string, findings: readonly ListedFinding[], finds: Finds
 /** Every certain match, and of readings that overlap the surest, with its heaviest words. */
 function spansOf(matches: readonly Match[]): Span[] {
   const shown: Match[] = [];
-  for (const match of matches.toSorted((a, b) => (b.score ?? 0) - (a.score ?? 0))) {
+  const surest = (a: Match, b: Match) =>
+    (b.score ?? 0) - (a.score ?? 0) || a.start - b.start || b.end - a.end;
+  for (const match of matches.toSorted(surest)) {
     const isTaken = shown.some(
       ({ source, kind, start, end }) =>
         source === match.source &&

@@ -34,14 +34,14 @@ export interface DeskOptions {
   secrets: Record<string, string | undefined>;
 }
 
-/** All that the desk shows, as plain data: the dump is closed again. */
+/** All that the desk shows, as JSON: the dump is closed again. */
 export interface Desk {
   cases: Case[];
   leftOut: LeftOut[];
   /** Rows and values that are left out; the list above ends after some. */
   leftOutTotal: number;
   /** The listings of each owner. */
-  listings: ReadonlyMap<string, readonly Listing[]>;
+  listings: Partial<Record<string, Listing[]>>;
 }
 
 /** Throws BuildError for whatever would stop a build before its plan. */
@@ -122,9 +122,9 @@ function gather(
   const theirs = [...known.values()].filter(({ owner }) => owner && owners.has(owner));
   return {
     cases,
-    leftOut: leftOut(db, rejects, repairs, texts),
+    leftOut: leftOut(db, rejects, repairs),
     leftOutTotal: rejects.length + repairs.length,
-    listings: Map.groupBy(theirs, ({ owner }) => owner!),
+    listings: Object.groupBy(theirs, ({ owner }) => owner!),
   };
 }
 

@@ -3,31 +3,25 @@
 import { approvalOf, type Match, type TextChecks } from "../../build/project/texts/checks.ts";
 
 /** By a text's SHA-256: every distinct match, in whichever record the text stands. */
-export type Matches = ReadonlyMap<string, readonly Match[]>;
+export type Matches = ReadonlyMap<string, ReadonlyMap<string, Match>>;
 
 /** The same checks, and what they match from now on. */
 export function watched(checks: TextChecks): { checks: TextChecks; matches: Matches } {
-  const matches = new Map<string, Match[]>();
+  const matches = new Map<string, Map<string, Match>>();
   return {
     matches,
     checks: {
       ...checks,
       check(text, field, context) {
         const checked = checks.check(text, field, context);
-        if (checked.matches.length > 0) {
-          const sha256 = approvalOf(text);
-          matches.set(sha256, distinct([...(matches.get(sha256) ?? []), ...checked.matches]));
-        }
+        if (checked.matches.length === 0) return checked;
+        const sha256 = approvalOf(text);
+        const known = matches.get(sha256) ?? new Map<string, Match>();
+        for (const match of checked.matches)
+          known.set(`${match.kind} ${match.source} ${match.start} ${match.end}`, match);
+        matches.set(sha256, known);
         return checked;
       },
     },
   };
-}
-
-/** In order, each once. */
-function distinct(all: readonly Match[]): Match[] {
-  const known = new Map(
-    all.map((match) => [`${match.kind} ${match.source} ${match.start} ${match.end}`, match]),
-  );
-  return [...known.values()].sort((a, b) => a.start - b.start || b.end - a.end);
 }

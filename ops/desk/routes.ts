@@ -1,13 +1,10 @@
-// The routes of the desk's page: its own files, the cases, an owner's other listings, and decisions.
+// The routes of the desk's page: its own files, all that it shows, and decisions.
 import { basename, join } from "node:path";
 import { buildSync } from "esbuild";
 import { z } from "zod";
 import type { Effects } from "../../build/disk/effects.ts";
-import type { Case } from "./cases.ts";
 import type { Decisions } from "./decisions.ts";
 import type { Desk } from "./desk.ts";
-import type { LeftOut } from "./left-out.ts";
-import type { Listing } from "./source.ts";
 
 export interface Answer {
   status: number;
@@ -15,24 +12,21 @@ export interface Answer {
   body: string | Uint8Array;
 }
 
-/** Takes the query of a GET, or the body of a POST. */
+/** Takes the body of a POST. */
 export type Route = (input: unknown) => Answer;
 
 const PAGE = join(import.meta.dirname, "page");
-const STYLES = ["../../../src/site/styles/tokens.css", "desk.css"];
+const FILES = {
+  "index.html": "text/html",
+  "desk.css": "text/css",
+  "../../../src/site/styles/tokens.css": "text/css",
+};
 
-/** Most listings of an owner that are shown next to a text. */
-const MAX_LISTINGS = 60;
-
-/** A case in a list of them. */
-export type Brief = Pick<Case, "key" | "state">;
 export type Decided = z.infer<typeof decision>;
 
 /** The answers of routes, by their path. */
 export interface Answers {
-  cases: { cases: Brief[]; decided: Decided[]; leftOut: number };
-  case: Case & { owners: number; others: Listing[]; more: number };
-  "left-out": { entries: LeftOut[]; total: number };
+  desk: Desk & { decided: readonly Decided[] };
   undo: { undone: Decided | null };
 }
 
@@ -41,30 +35,14 @@ const decision = z.strictObject({ key: z.string(), verdict: z.enum(["approve", "
 /** Routes by "METHOD path", the path below the token. */
 export function routesOf(effects: Effects, desk: Desk, decisions: Decisions): Map<string, Route> {
   const cases = new Map(desk.cases.map((one) => [one.key, one]));
-  const file = (name: string, type: string): Route => {
-    const body = effects.read(join(PAGE, name))!;
-    return () => ({ status: 200, type, body });
-  };
   const script = scriptOf(join(PAGE, "desk.tsx"));
   const routes: Record<string, Route> = {
-    "GET ": file("index.html", "text/html"),
     "GET desk.js": () => ({ status: 200, type: "text/javascript", body: script }),
-    "GET cases": () =>
-      json({
-        // All that the page needs before it shows a case.
-        cases: desk.cases.map(({ key, state }) => ({ key, state })),
-        decided: decisions.made.map(({ key, verdict }) => ({ key, verdict })),
-        leftOut: desk.leftOutTotal,
-      }),
-    "GET case": (query) => {
-      const found = cases.get((query as URLSearchParams).get("key") ?? "");
-      return found ? json({ ...found, ...besides(desk, found) }) : unknown();
-    },
-    "GET left-out": () => json({ entries: desk.leftOut, total: desk.leftOutTotal }),
+    "GET desk": () => json({ ...desk, decided: decisions.made } satisfies Answers["desk"]),
     "POST decide": (body) => {
       const { data } = decision.safeParse(body);
       const about = data && cases.get(data.key);
-      if (!about) return unknown();
+      if (!about) return refusal(404, "There is no such text");
       // A kept text may be approved after all.
       const last = decisions.made.findLast(({ key }) => key === about.key)?.verdict;
       if (last === "approve" || last === data.verdict)
@@ -72,9 +50,13 @@ export function routesOf(effects: Effects, desk: Desk, decisions: Decisions): Ma
       decisions.decide(data, about.hashes);
       return json({});
     },
-    "POST undo": () => json({ undone: decisions.undo() ?? null }),
+    "POST undo": () => json({ undone: decisions.undo() ?? null } satisfies Answers["undo"]),
   };
-  for (const name of STYLES) routes[`GET ${basename(name)}`] = file(name, "text/css");
+  for (const [path, type] of Object.entries(FILES)) {
+    const body = effects.read(join(PAGE, path))!;
+    const name = basename(path).replace("index.html", "");
+    routes[`GET ${name}`] = () => ({ status: 200, type, body });
+  }
   return new Map(Object.entries(routes));
 }
 
@@ -90,23 +72,8 @@ function scriptOf(path: string): Uint8Array {
   return outputFiles[0]!.contents;
 }
 
-// The other listings of the owners, without those where the text itself stands.
-function besides({ listings }: Desk, { places }: Case) {
-  const here = new Set(places.map(({ table, id }) => `${table} ${id}`));
-  const owners = [...new Set(places.flatMap(({ owner }) => owner ?? []))];
-  const others = owners
-    .flatMap((owner) => listings.get(owner) ?? [])
-    .filter(({ table, id }) => !here.has(`${table} ${id}`));
-  return {
-    owners: owners.length,
-    others: others.slice(0, MAX_LISTINGS),
-    more: Math.max(0, others.length - MAX_LISTINGS),
-  };
-}
-
 function json(value: unknown, status = 200): Answer {
   return { status, type: "application/json", body: JSON.stringify(value) };
 }
 
 export const refusal = (status: number, message: string) => json({ message }, status);
-const unknown = () => refusal(404, "There is no such text");

@@ -3,6 +3,7 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { listen } from "../../hosts/node/listen.ts";
 import { BuildError } from "../../src/errors.ts";
 import { refusal, type Answer, type Route } from "./routes.ts";
 
@@ -38,15 +39,9 @@ export async function startServer(
     const answered = answer(routes, `/${token}/`, `${HOST}:${own}`, request);
     void answered.then((result) => send(response, result));
   });
-  await new Promise<void>((settle, reject) => {
-    server.once("error", () => {
-      reject(new BuildError(`Port ${port} is in use or not allowed`, "Choose another --port"));
-    });
-    server.listen(port, HOST, settle);
-  });
-  const { port: own } = server.address() as AddressInfo;
+  const base = await listen(server, HOST, port);
   return {
-    url: `http://${HOST}:${own}/${token}/`,
+    url: `${base}/${token}/`,
     async stop() {
       const closed = new Promise((settle) => server.close(settle));
       server.closeAllConnections();
@@ -71,14 +66,10 @@ async function answer(
   if (!isOwn || (site !== undefined && site !== "same-origin" && site !== "none")) {
     return refusal(403, "Only the desk's own page may ask");
   }
-  const [path = "", query] = url.slice(base.length).split("?", 2);
-  const route = routes.get(`${method} ${path}`);
-  if (!route) {
-    const isThere = [...routes.keys()].some((key) => key.endsWith(` ${path}`));
-    return isThere ? refusal(405, "That can't be done here") : refusal(404, "Nothing is here");
-  }
+  const route = routes.get(`${method} ${url.slice(base.length)}`);
+  if (!route) return refusal(404, "Nothing is here");
   try {
-    if (method === "GET") return route(new URLSearchParams(query));
+    if (method === "GET") return route(undefined);
     if (headers["content-type"] !== "application/json") return refusal(415, "Send JSON");
     return route(await bodyOf(request));
   } catch (error) {

@@ -1,16 +1,22 @@
 // The view of one case: the text, its place and its owner's other texts, or the table of rows
 // and values that no build publishes.
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Place } from "../cases.ts";
-import type { Answers } from "../routes.ts";
+import type { Case as OneCase, Place } from "../cases.ts";
+import type { Desk } from "../desk.ts";
+import type { LeftOut as Entry } from "../left-out.ts";
 import type { Listing } from "../source.ts";
 import { Marked, Visible } from "./text.tsx";
 
 /** The outcome for a text, by the action of a check. */
 const OUTCOMES = { wait: "waits", cut: "cut", list: "listed", kept: "published before" };
 
-export function Case({ text, spans, places, since, others, more, owners, key }: Answers["case"]) {
+/** Most listings of an owner that are shown next to a text. */
+const MAX_LISTINGS = 60;
+
+export function Case({ case: one, listings }: { case: OneCase; listings: Desk["listings"] }) {
+  const { key, text, spans, places, since } = one;
   const place = places[0]!;
+  const { owners, others } = besides(places, listings);
   const region = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     region.current!.scrollTop = 0;
@@ -42,9 +48,9 @@ export function Case({ text, spans, places, since, others, more, owners, key }: 
           <section>
             <h2>Where it stands ({places.length})</h2>
             <ul id="places">
-              {places.map((one) => (
-                <li title={one.id}>
-                  <Named place={one} what={fieldOf(one)} />
+              {places.map((at) => (
+                <li title={at.id}>
+                  <Named place={at} what={fieldOf(at)} />
                 </li>
               ))}
             </ul>
@@ -52,22 +58,32 @@ export function Case({ text, spans, places, since, others, more, owners, key }: 
         )}
         <section>
           <h2>
-            {whose} ({others.length + more})
+            {whose} ({others.length})
           </h2>
           <ul id="others">
-            {others.map((one) => (
-              <li title={one.id}>
-                <Named place={one} what={one.table.replace("_", " ")} />
-                <Visible text={one.about} />
+            {others.slice(0, MAX_LISTINGS).map((other) => (
+              <li title={other.id}>
+                <Named place={other} what={other.table.replace("_", " ")} />
+                <Visible text={other.about} />
               </li>
             ))}
-            {more > 0 && <li>and {more} more</li>}
+            {others.length > MAX_LISTINGS && <li>and {others.length - MAX_LISTINGS} more</li>}
             {others.length === 0 && <li>None that may be published.</li>}
           </ul>
         </section>
       </aside>
     </div>
   );
+}
+
+/** The other listings of the owners, without those where the text itself stands. */
+function besides(places: readonly Place[], listings: Desk["listings"]) {
+  const here = new Set(places.map(({ table, id }) => `${table} ${id}`));
+  const owners = [...new Set(places.flatMap(({ owner }) => owner ?? []))];
+  const others = owners
+    .flatMap((owner) => listings[owner] ?? [])
+    .filter(({ table, id }) => !here.has(`${table} ${id}`));
+  return { owners: owners.length, others };
 }
 
 function Named({ place: { name, place }, what }: { place: Listing; what: string }) {
@@ -96,7 +112,7 @@ function chipsOf(places: readonly Place[]): Map<string, boolean> {
   );
 }
 
-export function LeftOut({ entries }: Pick<Answers["left-out"], "entries">) {
+export function LeftOut({ entries }: { entries: readonly Entry[] }) {
   return (
     <div id="left-out" tabindex={0} role="region" aria-label="Left out">
       <table>

@@ -1,9 +1,7 @@
 // The desk's page: lists of cases, one case at a time, and keys to decide it.
 import { render } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { counted } from "../../../src/site/shared/labels.ts";
 import { Case, LeftOut } from "./case.tsx";
-import { createPace } from "./pace.ts";
 import { ACTIONS, begin, canKeep, countOf, open, type List, type View } from "./view.ts";
 
 type Name = keyof typeof ACTIONS;
@@ -38,26 +36,22 @@ const BUTTONS: readonly (readonly [Name, key: string, sign: string, label: strin
 ];
 
 /** A slip of the finger must not approve a text that nobody can have read. */
-const LEAST_SECONDS = 0.3;
+const LEAST_MS = 300;
 
 /** The view, what went wrong last, and how to get another view. */
 function useDesk() {
   const [view, setView] = useState<View>();
   const [alert, setAlert] = useState<string>();
   const isBusy = useRef(false);
-  const [pace] = useState(createPace);
+  const shownSince = useRef(0);
+  useLayoutEffect(() => void (shownSince.current = performance.now()), [view?.shown]);
 
   /** One at a time: what comes meanwhile is dropped. */
-  async function act(action: () => Promise<View>) {
+  async function act(action: () => View | Promise<View>) {
     if (isBusy.current) return;
     isBusy.current = true;
     try {
-      const next = await action();
-      const decisions = next.decided.length - (view?.decided.length ?? 0);
-      if (view && decisions > 0) pace.decided();
-      if (view && decisions < 0) pace.undone();
-      if (next.shown !== view?.shown) pace.begin();
-      setView(next);
+      setView(await action());
       setAlert(undefined);
     } catch (error) {
       setAlert(error instanceof Error ? error.message : String(error));
@@ -67,8 +61,9 @@ function useDesk() {
   }
 
   function run(name: Name) {
-    if (!view || (["approve", "keep"].includes(name) && pace.shown() < LEAST_SECONDS)) return;
-    void act(() => ACTIONS[name](view));
+    const isRead = performance.now() - shownSince.current >= LEAST_MS;
+    if (view && (isRead || !["approve", "keep"].includes(name)))
+      void act(() => ACTIONS[name](view));
   }
 
   // Layout effects don't wait for a frame, so a key is heard as soon as its text is seen.
@@ -87,11 +82,11 @@ function useDesk() {
   });
 
   const show = (list: List) => view && void act(() => open(view, list));
-  return { view, alert, pace, run, show };
+  return { view, alert, run, show };
 }
 
 function Desk() {
-  const { view, alert, pace, run, show } = useDesk();
+  const { view, alert, run, show } = useDesk();
   return (
     <>
       <header>
@@ -108,13 +103,12 @@ function Desk() {
             </button>
           ))}
         </nav>
-        <p id="pace">{view && leftIn(view, pace.told)}</p>
       </header>
       <main>
         {alert !== undefined && <p role="alert">{alert}</p>}
         <p id="about">{view && aboutOf(view)}</p>
-        {view?.shown && <Case {...view.shown} />}
-        {view?.leftOut && view.leftOut.total > 0 && <LeftOut {...view.leftOut} />}
+        {view?.shown && <Case case={view.shown} listings={view.listings} />}
+        {view?.list === "left-out" && view.leftOutTotal > 0 && <LeftOut entries={view.leftOut} />}
       </main>
       <footer>
         {BUTTONS.map(([name, , sign, label]) => (
@@ -136,21 +130,16 @@ function Desk() {
 }
 
 function canDo(view: View, name: Name): boolean {
-  if (name === "undo") return view.list !== "left-out" && view.decided.length > 0;
+  if (name === "undo") return view.decided.length > 0;
   return name === "keep" ? canKeep(view) : view.shown !== undefined;
 }
 
-function leftIn(view: View, told: (left: number) => string): string {
-  const left = countOf(view, view.list === "left-out" ? "waiting" : view.list);
-  return `${counted(left, "text")} left${told(left)}`;
-}
-
-function aboutOf({ list, shown, leftOut, decided }: View): string | undefined {
+function aboutOf({ list, shown, leftOut, leftOutTotal, decided }: View): string {
   if (shown) return LISTS[list][1];
-  if (!leftOut) return decided.length > 0 ? "All done here." : "Nothing here.";
-  const { entries, total } = leftOut;
-  if (total === 0) return "Nothing is left out.";
-  const some = total > entries.length ? `: the first ${entries.length} of ${total}` : "";
+  if (list !== "left-out") return decided.length > 0 ? "All done here." : "Nothing here.";
+  if (leftOutTotal === 0) return "Nothing is left out.";
+  const shownOf = leftOutTotal > leftOut.length;
+  const some = shownOf ? `: the first ${leftOut.length} of ${leftOutTotal}` : "";
   return `Rows and values that no build publishes until they are fixed in the source database${some}.`;
 }
 

@@ -36,7 +36,7 @@ describe("npm run review", () => {
     });
     try {
       expect(output).toMatch(/^Texts that wait: 2\. Decisions go to approvals\.txt/);
-      const known = (await (await fetch(`${url}cases`)).json()) as { cases: { key: string }[] };
+      const known = (await (await fetch(`${url}desk`)).json()) as { cases: { key: string }[] };
       await fetch(`${url}decide`, {
         method: "POST",
         headers: { origin: new URL(url).origin, "content-type": "application/json" },

@@ -7,16 +7,16 @@ import { approvalOf } from "../../../build/project/texts/checks.ts";
 import { openDecisions } from "../../../ops/desk/decisions.ts";
 import { routesOf } from "../../../ops/desk/routes.ts";
 import { scratchFolder, TEST_NOW } from "../../snapshot.ts";
-import { deskOf, DIRECTIONS, HOSTILE, property, TABLES } from "./desk-fixture.ts";
+import { deskOf, DIRECTIONS } from "./desk-fixture.ts";
 
 const KEY = approvalOf(DIRECTIONS);
 const APPROVE = { key: KEY, verdict: "approve" };
 const KEEP = { key: KEY, verdict: "keep" };
 
-/** The routes of rows, each as a call that gives the status and what its JSON holds. */
-async function routesFor(tables = TABLES) {
+/** The routes, each as a call that gives the status and what its JSON holds. */
+async function routesFor() {
   const approvals = join(scratchFolder(), "approvals.txt");
-  const desk = await deskOf(tables, {}, approvals);
+  const desk = await deskOf(undefined, {}, approvals);
   const decisions = openDecisions(disk, approvals, { now: () => TEST_NOW, who: "Ada" });
   const routes = routesOf(disk, desk, decisions);
   const call = (name: string, input?: unknown) => {
@@ -32,7 +32,7 @@ describe("routesOf(effects, desk, decisions)", () => {
     expect(call("POST decide", APPROVE)).toEqual({ status: 200 });
     expect(written()).toBe(`${KEY}  # 2026-05-20 Ada\n`);
     expect(call("POST decide", APPROVE).status).toBe(409);
-    expect(call("GET cases")).toMatchObject({ decided: [APPROVE], leftOut: 2 });
+    expect(call("GET desk")).toMatchObject({ decided: [APPROVE], leftOutTotal: 2 });
     expect(call("POST undo")).toEqual({ status: 200, undone: APPROVE });
     expect(call("POST undo")).toEqual({ status: 200, undone: null });
     expect(written()).toBe("");
@@ -48,23 +48,5 @@ describe("routesOf(effects, desk, decisions)", () => {
     expect(call("POST undo")).toMatchObject({ undone: APPROVE });
     expect(call("POST undo")).toMatchObject({ undone: KEEP });
     expect(written()).toBe("");
-  });
-
-  it("gives a text as it stands in the dump, and nothing for another key", async () => {
-    const { call } = await routesFor();
-    const query = new URLSearchParams({ key: approvalOf(HOSTILE) });
-    expect(call("GET case", query)).toMatchObject({ status: 200, text: HOSTILE });
-    expect(call("GET case", new URLSearchParams({ key: "nothing" })).status).toBe(404);
-    expect(call("GET case", new URLSearchParams()).status).toBe(404);
-  });
-
-  it("shows at most 60 listings of an owner, and says how many more there are", async () => {
-    const rows = Array.from({ length: 70 }, (_, i) => property(i + 1));
-    const { call } = await routesFor({
-      properties: [property(99, { description: DIRECTIONS }), ...rows],
-    });
-    const found = call("GET case", new URLSearchParams({ key: KEY }));
-    expect(found).toMatchObject({ owners: 1, more: 10 });
-    expect((found as { others?: unknown[] }).others).toHaveLength(60);
   });
 });

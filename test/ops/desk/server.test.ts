@@ -82,19 +82,19 @@ describe("the desk's server", () => {
     `[::1]:${port}`,
     `127.0.0.1:${port}.evil.example`,
   ])("refuses the host %s, which is another site's name for this machine", async (name) => {
-    const { status, body } = await ask(`${base}cases`, { headers: { host: name } });
+    const { status, body } = await ask(`${base}desk`, { headers: { host: name } });
     expect([status, body]).toEqual([421, '{"message":"The desk has another host name"}']);
   });
 
   it.each([
-    ["none", "/cases"],
-    ["an empty one", "//cases"],
-    ["another", `/${"A".repeat(43)}/cases`],
-    ["the beginning of it", `${base.slice(0, -2)}/cases`],
-    ["one that goes on", `${base.slice(0, -1)}A/cases`],
+    ["none", "/desk"],
+    ["an empty one", "//desk"],
+    ["another", `/${"A".repeat(43)}/desk`],
+    ["the beginning of it", `${base.slice(0, -2)}/desk`],
+    ["one that goes on", `${base.slice(0, -1)}A/desk`],
     ["it without its slash", base.slice(0, -1)],
-    ["it in other letters", base.toLowerCase() === base ? "/x/" : `${base.toLowerCase()}cases`],
-    ["it in the query", `/cases?token=${base.slice(1, -1)}`],
+    ["it in other letters", base.toLowerCase() === base ? "/x/" : `${base.toLowerCase()}desk`],
+    ["it in the query", `/desk?token=${base.slice(1, -1)}`],
   ])("tells nothing where the token is %s", async (_, path) => {
     const { status, body } = await ask(path);
     expect([status, body]).toEqual([404, '{"message":"Nothing is here"}']);
@@ -110,8 +110,8 @@ describe("the desk's server", () => {
     "index.html",
     "constructor",
     "__proto__",
-    "CASES",
-    "http://127.0.0.1/cases",
+    "DESK",
+    "http://127.0.0.1/desk",
   ])("has no file at %s", async (path) => {
     expect((await ask(base + path)).status).toBe(404);
   });
@@ -125,7 +125,7 @@ describe("the desk's server", () => {
     ["a page of another port", { "sec-fetch-site": "same-site" }],
   ])("takes no decision from %s", async (_, headers) => {
     expect((await post("decide", APPROVE, headers)).status).toBe(403);
-    expect((await ask(`${base}cases`, { headers })).status).toBe(403);
+    expect((await ask(`${base}desk`, { headers })).status).toBe(403);
     unwritten();
   });
 
@@ -149,7 +149,7 @@ describe("the desk's server", () => {
     async (method) => {
       for (const path of ["decide", `decide?key=${KEY}&verdict=approve`, "undo"]) {
         const { status } = await ask(base + path, { method, headers: { origin } });
-        expect(status).toBe(405);
+        expect(status).toBe(404);
       }
       unwritten();
     },
