@@ -123,11 +123,12 @@ function caseOf(sha256: string, findings: readonly ListedFinding[], finds: Finds
   };
 }
 
+const surest = (a: Match, b: Match) =>
+  (b.score ?? 0) - (a.score ?? 0) || a.start - b.start || b.end - a.end;
+
 /** Every certain match, and of readings that overlap the surest, with its heaviest words. */
 function spansOf(matches: readonly Match[]): Span[] {
   const shown: Match[] = [];
-  const surest = (a: Match, b: Match) =>
-    (b.score ?? 0) - (a.score ?? 0) || a.start - b.start || b.end - a.end;
   for (const match of matches.toSorted(surest)) {
     const isTaken = shown.some(
       ({ source, kind, start, end }) =>

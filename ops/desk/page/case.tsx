@@ -10,20 +10,18 @@ import { Marked, Visible } from "./text.tsx";
 /** The outcome for a text, by the action of a check. */
 const OUTCOMES = { wait: "waits", cut: "cut", list: "listed", kept: "published before" };
 
+type Shown = OneCase & Pick<Desk, "listings">;
+
 /** Most listings of an owner that are shown next to a text. */
 const MAX_LISTINGS = 60;
 
-export function Case({ case: one, listings }: { case: OneCase; listings: Desk["listings"] }) {
-  const { key, text, spans, places, since } = one;
+export function Case({ key, text, spans, places, since, listings }: Shown) {
   const place = places[0]!;
-  const { owners, others } = besides(places, listings);
   const region = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     region.current!.scrollTop = 0;
     region.current!.querySelector("mark")?.scrollIntoView({ block: "nearest" });
   }, [key]);
-  const whose =
-    owners > 1 ? `Other listings of the ${owners} owners` : "The owner's other listings";
   return (
     <div id="case">
       <article>
@@ -48,42 +46,48 @@ export function Case({ case: one, listings }: { case: OneCase; listings: Desk["l
           <section>
             <h2>Where it stands ({places.length})</h2>
             <ul id="places">
-              {places.map((at) => (
-                <li title={at.id}>
-                  <Named place={at} what={fieldOf(at)} />
+              {places.map((one) => (
+                <li title={one.id}>
+                  <Named place={one} what={fieldOf(one)} />
                 </li>
               ))}
             </ul>
           </section>
         )}
-        <section>
-          <h2>
-            {whose} ({others.length})
-          </h2>
-          <ul id="others">
-            {others.slice(0, MAX_LISTINGS).map((other) => (
-              <li title={other.id}>
-                <Named place={other} what={other.table.replace("_", " ")} />
-                <Visible text={other.about} />
-              </li>
-            ))}
-            {others.length > MAX_LISTINGS && <li>and {others.length - MAX_LISTINGS} more</li>}
-            {others.length === 0 && <li>None that may be published.</li>}
-          </ul>
-        </section>
+        <Others places={places} listings={listings} />
       </aside>
     </div>
   );
 }
 
 /** The other listings of the owners, without those where the text itself stands. */
-function besides(places: readonly Place[], listings: Desk["listings"]) {
+function Others({ places, listings }: { places: readonly Place[] } & Pick<Desk, "listings">) {
   const here = new Set(places.map(({ table, id }) => `${table} ${id}`));
   const owners = [...new Set(places.flatMap(({ owner }) => owner ?? []))];
   const others = owners
     .flatMap((owner) => listings[owner] ?? [])
     .filter(({ table, id }) => !here.has(`${table} ${id}`));
-  return { owners: owners.length, others };
+  const whose =
+    owners.length > 1
+      ? `Other listings of the ${owners.length} owners`
+      : "The owner's other listings";
+  return (
+    <section>
+      <h2>
+        {whose} ({others.length})
+      </h2>
+      <ul id="others">
+        {others.slice(0, MAX_LISTINGS).map((one) => (
+          <li title={one.id}>
+            <Named place={one} what={one.table.replace("_", " ")} />
+            <Visible text={one.about} />
+          </li>
+        ))}
+        {others.length > MAX_LISTINGS && <li>and {others.length - MAX_LISTINGS} more</li>}
+        {others.length === 0 && <li>None that may be published.</li>}
+      </ul>
+    </section>
+  );
 }
 
 function Named({ place: { name, place }, what }: { place: Listing; what: string }) {

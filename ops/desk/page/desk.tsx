@@ -107,7 +107,7 @@ function Desk() {
       <main>
         {alert !== undefined && <p role="alert">{alert}</p>}
         <p id="about">{view && aboutOf(view)}</p>
-        {view?.shown && <Case case={view.shown} listings={view.listings} />}
+        {view?.shown && <Case {...view.shown} listings={view.listings} />}
         {view?.list === "left-out" && view.leftOutTotal > 0 && <LeftOut entries={view.leftOut} />}
       </main>
       <footer>
