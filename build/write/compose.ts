@@ -1,8 +1,7 @@
 // Plans a snapshot's pages and describes all its files. Nothing is written here.
-import { FACETS_PATH, OPENAPI_PATH, PAGES_PATH } from "../../src/address.ts";
+import { OPENAPI_PATH } from "../../src/address.ts";
 import { ITEMS } from "../../src/contract.ts";
 import { BuildError } from "../../src/errors.ts";
-import { facetsOfSets, pagesOfSets } from "../../src/facets.ts";
 import { openApiText } from "../../src/openapi/openapi.ts";
 import { functionPaths, PAGE_KINDS, type PageKind } from "../../src/page-address.ts";
 import { ROUTES_PATH } from "../../src/routes.ts";
@@ -15,22 +14,9 @@ import type { PageRequests } from "../plan/weights.ts";
 import type { RecordSet } from "../project/record-set.ts";
 import { mostParts } from "../snapshot/listing.ts";
 import type { PreviousPages } from "../snapshot/previous.ts";
-import { assertFits, outputFile, type OutputFile, type OutputKind } from "../snapshot/output.ts";
+import { assertFits, outputFile, type OutputFile } from "../snapshot/output.ts";
 import type { CatalogEntries } from "./catalog.ts";
-import { availabilityFiles, bulkFiles, csvFiles, geoJsonFiles } from "./bulk.ts";
-import {
-  calendarPacks,
-  daysPacks,
-  idsPack,
-  indexPack,
-  pointsPack,
-  recordPacks,
-  recordStarts,
-  singlePacks,
-  textPacks,
-  twinsOf,
-} from "./packs.ts";
-import { leftoverFiles, pageFiles } from "./pages.ts";
+import { describePages, describeRecords, withTwins } from "./describe-records.ts";
 
 /** Catalog, changes, feed, public keys, headers, list of the site, manifest, signature and pointer: they describe all others. */
 const CLOSING_FILES = 9;
@@ -79,6 +65,8 @@ export function describeSnapshot(input: SnapshotInput) {
   };
 }
 
+const columnsOf = ({ resource }: RecordSet) => Object.keys(ITEMS[resource.name].shape);
+
 /** The files that don't depend on the plan of pages: packs without their twins, exports, OpenAPI, and `site`. */
 export function describeFixed(
   sets: readonly RecordSet[],
@@ -86,34 +74,9 @@ export function describeFixed(
   site: readonly OutputFile[],
   about: Config["site"],
 ): { files: OutputFile[]; entries: CatalogEntries } {
-  const [properties] = sets as [RecordSet];
-  const texts = sets.map(textPacks);
-  const files = [
-    ...site,
-    ...sets.flatMap(recordPacks),
-    ...singlePacks(properties),
-    ...calendarPacks(properties, calendars),
-    ...daysPacks(properties, calendars),
-    ...texts.flatMap((text) => text.files),
-    pointsPack(properties),
-    ...sets.map(idsPack),
-    ...sets.flatMap(bulkFiles),
-    ...sets.flatMap((set) => csvFiles(set, Object.keys(ITEMS[set.resource.name].shape))),
-    ...geoJsonFiles(properties),
-    ...availabilityFiles(properties, calendars),
-    outputFile(OPENAPI_PATH, "bulk", openApiText(sets, about)),
-  ];
-  const entries = sets.map((set, i) => {
-    const { words, initials } = texts[i]!;
-    const counts = { total: set.records.length, starts: recordStarts(set) };
-    return { name: set.resource.name, entry: { ...counts, words, initials } };
-  });
-  return { files, entries };
-}
-
-/** Files with the gzipped twins of those that have one. */
-export function withTwins(files: readonly OutputFile[]): OutputFile[] {
-  return [...files, ...twinsOf(files)];
+  const { files, entries } = describeRecords(sets, calendars, columnsOf);
+  const openApi = outputFile(OPENAPI_PATH, "bulk", openApiText(sets, about));
+  return { files: [...site, ...files, openApi], entries };
 }
 
 /**
@@ -126,21 +89,11 @@ export function describePlanned(
   plan: Pick<PagePlan, "combinations" | "leftovers">,
   kinds: readonly PageKind[],
 ): OutputFile[] {
-  const plannedOf = (set: RecordSet) => of(plan.combinations, set);
-  const pages = sets.flatMap((set) => plannedOf(set).flatMap((one) => pageFiles(set, one)));
-  const paths = new Set(pages.map(({ path }) => path));
+  // Every host derives its own routes from these.
+  const routes = { version: 1, include: functionPaths(kinds), exclude: [] };
   return [
-    ...sets.map((set) => indexPack(set, plannedOf(set))),
-    json(
-      FACETS_PATH,
-      "bulk",
-      facetsOfSets(sets, (path) => paths.has(path)),
-    ),
-    json(PAGES_PATH, "bulk", pagesOfSets(sets, plannedOf)),
-    // Every host derives its own routes from these.
-    json(ROUTES_PATH, "site", { version: 1, include: functionPaths(kinds), exclude: [] }),
-    ...pages,
-    ...sets.flatMap((set) => leftoverFiles(set, of(combinations, set), plan.leftovers)),
+    ...describePages(sets, combinations, plan),
+    outputFile(ROUTES_PATH, "site", `${JSON.stringify(routes)}\n`),
   ];
 }
 
@@ -172,12 +125,4 @@ function roomForPages(
     `Packs, exports and site are ${others} files; the budget is ${maxFiles}`,
     "Give a larger --max-files",
   );
-}
-
-function json(path: string, kind: OutputKind, content: object): OutputFile {
-  return outputFile(path, kind, `${JSON.stringify(content)}\n`);
-}
-
-function of<T extends Combination>(all: readonly T[], { resource }: RecordSet): T[] {
-  return all.filter((combination) => combination.resource === resource);
 }

@@ -60,9 +60,7 @@ function forPeople({ latest, files, bytes, folder, previous, changes }: Mirrored
     `Snapshot ${latest.snapshot}, version ${latest.version}: ${size({ files, bytes })}, ${how}`,
   ];
   if (!previous) return lines[0]!;
-  for (const [name, { added, changed, removed, calendars = [] }] of Object.entries(
-    changes.resources,
-  )) {
+  for (const [name, { added, changed, removed, calendars = [] }] of Object.entries(changes)) {
     const counts = Object.entries({ added, changed, removed, "calendars changed": calendars })
       .filter(([, ids]) => ids.length > 0)
       .map(([what, ids]) => `${grouped(ids.length)} ${what}`);
@@ -71,7 +69,7 @@ function forPeople({ latest, files, bytes, folder, previous, changes }: Mirrored
   return lines.join("\n");
 }
 
-/** The shape that docs/partners.md describes. */
+/** The shape that docs/mirroring.md describes. */
 function forPrograms(mirrored: Mirrored, traffic: Traffic) {
   const { latest, files, bytes, written, folder, previous, changes } = mirrored;
   return {
@@ -83,8 +81,8 @@ function forPrograms(mirrored: Mirrored, traffic: Traffic) {
     written_bytes: written,
     requests: traffic.requests,
     previous: previous ? named(previous) : null,
-    source: changes.source,
-    changes: changes.resources,
+    source: "exports",
+    changes,
   };
 }
 

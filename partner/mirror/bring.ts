@@ -2,8 +2,8 @@
 // that an interrupted run left there, that of the copy before, made, or else fetched; all have the hash that is signed.
 import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../../build/disk/effects.ts";
+import { ignoreErrors } from "../../build/disk/ignore-errors.ts";
 import { mapConcurrent } from "../../build/disk/map-concurrent.ts";
-import { assertRoom } from "../../build/disk/room.ts";
 import type { Progress } from "../../build/progress.ts";
 import { isNamed, joinListing, listOf, readManifest } from "../../build/snapshot/listing.ts";
 import { MANIFEST_PATH } from "../../src/address.ts";
@@ -11,8 +11,7 @@ import type { Latest, Manifest, ManifestHead, NamedFile } from "../../src/docume
 import { once } from "../../src/memoize.ts";
 import { previousPages } from "../../build/snapshot/previous.ts";
 import { closingFile, isClosing, type Place } from "./closing.ts";
-import { createMaker, isMadeList } from "./make.ts";
-import { isSource } from "./sources.ts";
+import { createMaker, isMadeList, isSource } from "./make.ts";
 import { assertNames, type Trust } from "./trust.ts";
 
 /** Files of at most so many bytes are fetched many at a time, the others so that few are in memory. */
@@ -41,11 +40,10 @@ export async function bringAll(
 ): Promise<{ manifest: Manifest; written: number }> {
   const { effects, folder, latest, head, options } = input;
   const { out } = options;
-  const [read, readBefore] = [folder, out].map((at) => (path: string) => effects.read(at + path));
-  const before = readManifest(readBefore!(MANIFEST_PATH), readBefore!);
+  const read = (path: string) => effects.read(folder + path);
   const { put, written } = putter(input);
   const { parts = [] } = head;
-  const listed = (some: typeof parts) => some.map((part) => listOf(part, read!(part.path)) ?? []);
+  const listed = (some: typeof parts) => some.map((part) => listOf(part, read(part.path)) ?? []);
   const { made = [], fetched = [] } = Object.groupBy(parts, ({ path }) =>
     isMadeList(path) ? "made" : "fetched",
   );
@@ -56,22 +54,17 @@ export async function bringAll(
   assertNames(latest, head.snapshot, [...parts, ...sources], options);
   await put(sources);
   // The sources of another version may be of another form: what can't be made is fetched.
-  const maker = once(() =>
-    attempt(() => createMaker(read!, previousPages(before), new Date(head.created))),
-  );
+  const readBefore = (path: string) => effects.read(out + path);
+  const before = previousPages(readManifest(readBefore(MANIFEST_PATH), readBefore));
+  const maker = once(() => ignoreErrors(() => createMaker(read, before, latest)));
   await put(made, (path) => maker()?.list(path));
   const manifest = joinListing(head, listed(parts));
   assertNames(latest, head.snapshot, [...parts, ...manifest.files], options);
-  assertRoom(effects, out, newBytes(manifest, before));
-  const placed = new Set(sources.map(({ path }) => path));
-  const left = manifest.files.filter(({ path }) => !placed.has(path));
-  const { closing = [], others = [] } = Object.groupBy(left, ({ path }) =>
+  const { closing = [], others = [] } = Object.groupBy(manifest.files, ({ path }) =>
     isClosing(path) ? "closing" : "others",
   );
   await put(others, (path) => maker()?.file(path));
-  const place = once((): Place => {
-    return { effects, out, staging: folder, latest, manifest, sets: maker()!.sets };
-  });
+  const place = once((): Place => ({ effects, out, folder, latest, manifest, ...maker()! }));
   await put(closing, (path) => closingFile(path, place()));
   // An earlier run may have left records that were withdrawn since.
   const named = new Set([...manifest.files, ...parts].map(({ path }) => path));
@@ -80,39 +73,42 @@ export async function bringAll(
   return { manifest, written: written() };
 }
 
-/** Puts files into the folder, and counts the bytes. What `make` gives is taken if it is what was signed. */
+type Make = (path: string) => Uint8Array | undefined;
+
+/** Puts files into the folder, each once, and counts the bytes. What `make` gives is taken if it is what was signed. */
 function putter({ effects, folder, need, options: { base, out, progress } }: BringInput) {
   // Listed once: asking about each of many files takes longer than fetching some.
-  const begun = new Set(effects.list(folder));
-  const held = new Set(effects.list(out));
-  let [done, total, written] = [0, 0, 0];
-  type Make = (path: string) => Uint8Array | undefined;
+  const [begun, held] = [folder, out].map((at) => new Set(effects.list(at)));
+  const placed = new Set<string>();
+  let [total, written] = [0, 0];
   const putOne = async (file: NamedFile, make: Make | undefined) => {
     const { path } = file;
-    if (begun.has(path.slice(1))) {
+    if (begun!.has(path.slice(1))) {
       if (isCopied(effects, folder, file)) return;
       // A killed run may have left a partial file.
       effects.remove(folder + path);
     }
-    if (held.has(path.slice(1)) && isCopied(effects, out, file)) {
+    if (held!.has(path.slice(1)) && isCopied(effects, out, file)) {
       effects.link(out + path, folder + path);
       return;
     }
-    const made = attempt(() => make?.(path));
+    const made = ignoreErrors(() => make?.(path));
     const content = isNamed(file, made) ? made : await need(path);
     assertNamed(content, file, base + path);
     effects.write(folder + path, content);
     written += content.length;
   };
   const put = async (files: readonly NamedFile[], make?: Make) => {
-    total += files.length;
-    const { small = [], large = [] } = Object.groupBy(files, ({ bytes }) =>
-      bytes <= SMALL_BYTES ? "small" : "large",
-    );
+    const left = files.filter(({ path }) => !placed.has(path));
+    total += left.length;
     const counted = async (file: NamedFile) => {
       await putOne(file, make);
-      progress?.at(++done, total);
+      placed.add(file.path);
+      progress?.at(placed.size, total);
     };
+    const { small = [], large = [] } = Object.groupBy(left, ({ bytes }) =>
+      bytes <= SMALL_BYTES ? "small" : "large",
+    );
     await mapConcurrent(small, counted, SMALL_AT_ONCE);
     await mapConcurrent(large, counted, LARGE_AT_ONCE);
   };
@@ -132,20 +128,4 @@ export function assertNamed(content: Uint8Array, file: NamedFile, url: string): 
     `${url} differs from what was signed`,
     "A deployment may be under way: try again in a minute",
   );
-}
-
-function newBytes({ files }: Manifest, before: Manifest | undefined): number {
-  const old = new Map(before?.files.map(({ path, sha256 }) => [path, sha256]));
-  return files.reduce(
-    (sum, { path, bytes, sha256 }) => sum + (old.get(path) === sha256 ? 0 : bytes),
-    0,
-  );
-}
-
-function attempt<T>(act: () => T): T | undefined {
-  try {
-    return act();
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,9 @@
 // Fetches a deployed snapshot into DIR.snapshots/, checks all of it and points DIR at it: the previous
 // snapshot for a build on a machine that has none.
+import { isDeepStrictEqual } from "node:util";
 import type { JWK } from "jose";
 import { BuildError } from "../../src/errors.ts";
+import { sum } from "../../src/figures.ts";
 import type { Effects } from "../../build/disk/effects.ts";
 import type { Progress } from "../../build/progress.ts";
 import { JWKS_PATH, LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH } from "../../src/address.ts";
@@ -33,6 +35,8 @@ export interface Fetched {
 
 /** Suffix of DIR for the folder of what a mirror has fetched so far. */
 const PARTIAL = ".snapshots/.partial";
+/** Most runs: one starts over when a deployment interrupts it. */
+const MAX_RUNS = 3;
 
 /** Throws BuildError for a snapshot that is missing, not trusted, expired or not whole. */
 export async function fetchSnapshot(
@@ -40,54 +44,69 @@ export async function fetchSnapshot(
   effects: Effects,
   options: FetchOptions,
 ): Promise<Fetched> {
+  const pointer = async () => ({
+    bytes: await need(read, options, LATEST_PATH),
+    signature: await read(SIGNATURE_PATH),
+  });
+  let seen = await pointer();
+  for (let runs = 1; ; runs++) {
+    try {
+      return await fetchNamed(seen, read, effects, options);
+    } catch (error) {
+      if (runs === MAX_RUNS || !(error instanceof BuildError)) throw error;
+      const now = await pointer();
+      if (isDeepStrictEqual(now, seen)) throw error;
+      seen = now;
+    }
+  }
+}
+
+/** Fetches the snapshot that a pointer names. */
+async function fetchNamed(
+  pointer: { bytes: Uint8Array; signature: Uint8Array | undefined },
+  read: ReadFile,
+  effects: Effects,
+  options: FetchOptions,
+): Promise<Fetched> {
   const { base, out } = options;
-  const pointer = await need(read, options, LATEST_PATH);
-  const signature = await read(SIGNATURE_PATH);
-  await assertTrusted(pointer, signature, options);
-  const latest = parsed(parseLatest, pointer, base + LATEST_PATH);
+  const { signature } = pointer;
+  await assertTrusted(pointer.bytes, signature, options);
+  const latest = parsed(parseLatest, pointer.bytes, base + LATEST_PATH);
   assertFresh(latest, options);
   assertNotOlder(latest, options);
   const headBytes = await need(read, options, MANIFEST_PATH);
   assertNamed(headBytes, latest.manifest, base + MANIFEST_PATH);
   const head = parsed(parseHead, headBytes, base + MANIFEST_PATH);
+  const { parts = [] } = head;
   assertNames(latest, head.snapshot, head.parts ?? head.files, options);
   // An unsigned manifest can't announce keys.
   const keys = (signature && (head.signing_keys as JWK[] | undefined)) ?? options.keys;
-  const around = [pointer, headBytes, ...(signature ? [signature] : [])];
+  const around = [pointer.bytes, headBytes, ...(signature ? [signature] : [])];
   const resultOf = ({ files }: Manifest, written: number) => {
     // As a build counts them: the files in the manifest and its parts, and pointer, manifest and signature.
-    const named = [...files, ...(head.parts ?? [])];
-    const bytes = sum(named.map((file) => file.bytes)) + sum(around.map(({ length }) => length));
+    const named = [...files, ...parts];
+    const bytes = sum(named, (file) => file.bytes) + sum(around, ({ length }) => length);
     return { latest, files: named.length + around.length, bytes, written, keys };
   };
   const shown = effects.read(out + LATEST_PATH);
-  if (shown !== undefined && Buffer.from(shown).equals(pointer)) {
+  if (shown !== undefined && Buffer.from(shown).equals(pointer.bytes)) {
     const whole = readManifest(headBytes, (path) => effects.read(out + path));
     if (whole?.files.every((file) => isCopied(effects, out, file))) {
       return { ...resultOf(whole, 0), folder: undefined };
     }
   }
-
   if (!options.mirror) clearStaging(effects, out);
   const folder = options.mirror ? out + PARTIAL : stagingFolder(out);
   options.progress?.stage("fetch", "files");
   try {
-    const { manifest, written } = await bringAll({
-      effects,
-      folder,
-      latest,
-      head,
-      need: (path) => need(read, options, path),
-      options,
-    });
+    const needed = (path: string) => need(read, options, path);
+    const input = { effects, folder, latest, head, need: needed, options };
+    const { manifest, written } = await bringAll(input);
     effects.write(folder + MANIFEST_PATH, headBytes);
     if (signature) effects.write(folder + SIGNATURE_PATH, signature);
-    if (options.mirror) {
-      effects.write(folder + JWKS_PATH, `${JSON.stringify({ keys })}\n`);
-    }
-    effects.write(folder + LATEST_PATH, pointer);
-    const shownAt = publish(effects, folder, out, latest);
-    return { ...resultOf(manifest, written), folder: shownAt };
+    if (options.mirror) effects.write(folder + JWKS_PATH, `${JSON.stringify({ keys })}\n`);
+    effects.write(folder + LATEST_PATH, pointer.bytes);
+    return { ...resultOf(manifest, written), folder: publish(effects, folder, out, latest) };
   } finally {
     if (!options.mirror) effects.remove(folder);
   }
@@ -115,8 +134,4 @@ function parsed<T>(parse: (bytes: Uint8Array) => T | undefined, bytes: Uint8Arra
     `${url} is not part of a snapshot`,
     "Check the address; another site may answer there",
   );
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, one) => total + one, 0);
 }

@@ -1,5 +1,6 @@
 // Reads files of a deployed site over HTTP, with retries. Uses node:http, since fetch() takes twice as long
 // for many small files and has no idle timeout.
+import { once } from "node:events";
 import { Agent as HttpAgent, get as httpGet, type IncomingMessage } from "node:http";
 import { Agent as HttpsAgent, get as httpsGet } from "node:https";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -34,11 +35,6 @@ export interface Traffic {
   bytes: number;
 }
 
-interface Answer {
-  status: number;
-  bytes: Buffer;
-}
-
 /**
  * A reader of the files below a base URL without trailing slash; it returns undefined for a 404, and adds to
  * `traffic`. Throws BuildError if all attempts fail.
@@ -68,28 +64,35 @@ export function siteReader(
   };
 }
 
-function ask(url: URL, traffic: Traffic, redirects = MAX_REDIRECTS): Promise<Answer> {
+async function ask(
+  url: URL,
+  traffic: Traffic,
+  redirects = MAX_REDIRECTS,
+): Promise<{ status: number; bytes: Buffer }> {
   const { get, agent } = AGENTS[url.protocol as keyof typeof AGENTS];
-  const options = { agent, timeout: SILENCE_MS, headers: { "Accept-Encoding": "gzip" } };
   traffic.requests++;
-  return new Promise((resolve, reject) => {
-    const request = get(url, options, (response) => {
-      const { location } = response.headers;
-      const status = response.statusCode!;
-      if (status >= 300 && status < 400 && location !== undefined && redirects > 0) {
-        response.resume();
-        try {
-          resolve(ask(redirectTarget(location, url), traffic, redirects - 1));
-        } catch (error) {
-          reject(error as Error);
-        }
-        return;
-      }
-      resolve(bodyOf(response, traffic).then((bytes) => ({ status, bytes })));
-    });
-    request.on("error", reject);
-    request.on("timeout", () => request.destroy(new Error("silence")));
-  });
+  const headers = { "Accept-Encoding": "gzip" };
+  const request = get(url, { agent, timeout: SILENCE_MS, headers });
+  request.on("timeout", () => request.destroy(new Error("silence")));
+  // After the head it is the body that fails.
+  request.on("error", () => {});
+  const [response] = (await once(request, "response")) as [IncomingMessage];
+  const { location, "content-encoding": coding = "" } = response.headers;
+  const status = response.statusCode!;
+  if (status >= 300 && status < 400 && location !== undefined && redirects > 0) {
+    response.resume();
+    return ask(redirectTarget(location, url), traffic, redirects - 1);
+  }
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    length += chunk.length;
+    traffic.bytes += chunk.length;
+    if (length > MAX_FILE_BYTES) throw new Error("more than a file may have");
+  }
+  const bytes = Buffer.concat(chunks);
+  return { status, bytes: DECODERS[coding]?.(bytes) ?? bytes };
 }
 
 /** Where a redirect leads. Throws unless it is HTTP, and HTTPS if it comes from HTTPS. */
@@ -97,27 +100,4 @@ export function redirectTarget(location: string, from: URL): URL {
   const url = new URL(location, from);
   if (isUrl(url.href) && (url.protocol === "https:" || from.protocol === "http:")) return url;
   throw new Error("a redirect to what can't be trusted");
-}
-
-function bodyOf(response: IncomingMessage, traffic: Traffic): Promise<Buffer> {
-  const decode = DECODERS[response.headers["content-encoding"] ?? ""];
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let length = 0;
-    response.on("error", reject);
-    response.on("data", (chunk: Buffer) => {
-      chunks.push(chunk);
-      length += chunk.length;
-      traffic.bytes += chunk.length;
-      if (length > MAX_FILE_BYTES) response.destroy(new Error("more than a file may have"));
-    });
-    response.on("end", () => {
-      try {
-        const bytes = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
-        resolve(decode ? decode(bytes) : bytes);
-      } catch (error) {
-        reject(error as Error);
-      }
-    });
-  });
 }

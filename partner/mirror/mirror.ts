@@ -7,7 +7,7 @@ import type { Effects } from "../../build/disk/effects.ts";
 import { followLinks } from "../../build/disk/links.ts";
 import { changesBetween, type Copy, type CopyChanges } from "./copy-changes.ts";
 import { fetchSnapshot, type Fetched, type FetchOptions } from "./fetch.ts";
-import { JWKS_PATH, LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH } from "../../src/address.ts";
+import { JWKS_PATH, LATEST_PATH, MANIFEST_PATH } from "../../src/address.ts";
 import type { Latest } from "../../src/documents.ts";
 import { readManifest } from "../../build/snapshot/listing.ts";
 import { parseKeys } from "./public-keys.ts";
@@ -39,9 +39,6 @@ interface State {
   version: number;
 }
 
-/** Most runs: one starts over when a deployment interrupts it. */
-const MAX_RUNS = 3;
-
 /** Throws BuildError for a snapshot that is missing, not trusted, expired, older or not whole. */
 export async function mirror(
   read: ReadFile,
@@ -58,17 +55,15 @@ export async function mirror(
   const keys = (isNew ? options.keys : state?.keys) ?? (await firstKeys(read, base));
   // A killed run may have published a version without storing it.
   const newest = Math.max(state?.version ?? 0, before?.latest.version ?? 0);
-  const fetched = await retryWhenChanged(read, (recorded) =>
-    fetchSnapshot(recorded, effects, {
-      ...options,
-      keys,
-      // A site that has signed once must not stop signing.
-      allowUnsigned: options.allowUnsigned && keys.length === 0,
-      allowExpired: false,
-      newest,
-      mirror: true,
-    }),
-  );
+  const fetched = await fetchSnapshot(read, effects, {
+    ...options,
+    keys,
+    // A site that has signed once must not stop signing.
+    allowUnsigned: options.allowUnsigned && keys.length === 0,
+    allowExpired: false,
+    newest,
+    mirror: true,
+  });
   progress?.end();
   const next: State = { keys: fetched.keys, given, version: fetched.latest.version };
   effects.replace(statePath, `${JSON.stringify(next)}\n`);
@@ -106,32 +101,6 @@ function copyAt(effects: Effects, out: string): Copy | undefined {
     effects.read(folder + path),
   );
   return latest && manifest && { folder, latest, manifest };
-}
-
-// Retries a failed run if the pointer or its signature has changed since that run read them.
-async function retryWhenChanged<T>(
-  read: ReadFile,
-  run: (recorded: ReadFile) => Promise<T>,
-): Promise<T> {
-  for (let runs = 1; ; runs++) {
-    const seen = new Map<string, string>();
-    const recorded: ReadFile = async (path) => {
-      const bytes = await read(path);
-      if (path === LATEST_PATH || path === SIGNATURE_PATH) seen.set(path, textOf(bytes));
-      return bytes;
-    };
-    try {
-      return await run(recorded);
-    } catch (error) {
-      if (runs === MAX_RUNS || !(error instanceof BuildError)) throw error;
-      if (!(await hasChanged(read, seen))) throw error;
-    }
-  }
-}
-
-async function hasChanged(read: ReadFile, seen: ReadonlyMap<string, string>): Promise<boolean> {
-  for (const [path, before] of seen) if (textOf(await read(path)) !== before) return true;
-  return false;
 }
 
 async function firstKeys(read: ReadFile, base: string): Promise<JWK[]> {

@@ -1,11 +1,10 @@
-// What came, changed and went between two copies: by changes.json, by the exports, and by the rows that the
-// snapshots were built from.
+// What came, changed and went between two copies, by the rows that the snapshots were built from.
 import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { disk } from "../../../build/disk/effects.ts";
 import { changesBetween, type Copy } from "../../../partner/mirror/copy-changes.ts";
-import { CHANGES_PATH, LATEST_PATH } from "../../../src/address.ts";
+import { LATEST_PATH } from "../../../src/address.ts";
 import type { Latest } from "../../../src/documents.ts";
 import { seeded } from "../../seeded.ts";
 import { buildInto, scratchFolder, TEST_NOW } from "../../snapshot.ts";
@@ -81,25 +80,10 @@ beforeAll(async () => {
     await buildInto(out, writeDump(tables(day)), { now, first: i === 0 });
     const kept = join(folder, `day.${i}`);
     cpSync(out, kept, { recursive: true, dereference: true });
-    copies.push(copyOf(kept));
+    const latest = jsonOf<Latest>(kept, LATEST_PATH);
+    copies.push({ folder: kept, latest, manifest: manifestOf(kept) });
   }
 });
-
-function copyOf(folder: string): Copy {
-  return {
-    folder,
-    latest: jsonOf<Latest>(folder, LATEST_PATH),
-    manifest: manifestOf(folder),
-  };
-}
-
-/** A copy of a copy, with other bytes in one of its files. */
-function altered({ folder }: Copy, path: string, text: string): Copy {
-  const other = join(scratchFolder(), "altered");
-  cpSync(folder, other, { recursive: true });
-  writeFileSync(other + path, text);
-  return copyOf(other);
-}
 
 const ids = (numbers: Iterable<number>, table: "properties" | "clubs" = "properties") =>
   Array.from(numbers, (number) => uuid(table, number)).sort();
@@ -132,81 +116,23 @@ const pairs = days.flatMap((_, to) =>
 
 describe("changesBetween(effects, before, after)", () => {
   it.each(pairs)("tells what the rows say, from day %i to day %i", (from, to) => {
-    const found = changesBetween(disk, copies[from], copies[to]!);
-    // The first snapshot stands in no list.
-    expect(found!.source).toBe(from === 0 ? "exports" : "changes");
-    expect(found!.resources).toEqual(expected(days[from]!, days[to]!));
-    expect(found!.resources.properties.added.length).toBeGreaterThan(0);
-    const without = altered(copies[to]!, CHANGES_PATH, '{"format":1,"snapshots":[]}');
-    expect(changesBetween(disk, copies[from], without)).toEqual({
-      source: "exports",
-      resources: found!.resources,
-    });
+    const found = changesBetween(disk, copies[from], copies[to]!)!;
+    expect(found).toEqual(expected(days[from]!, days[to]!));
+    expect(found.properties.added.length).toBeGreaterThan(0);
   });
 
   it("tells of nothing between a snapshot and itself", () => {
-    const { resources } = changesBetween(disk, copies[3], copies[3]!)!;
-    expect(Object.values(resources).flatMap((kinds) => Object.values(kinds).flat())).toEqual([]);
+    expect(changesBetween(disk, copies[3], copies[3]!)).toEqual(expected(days[3]!, days[3]!));
   });
 
   it("takes all as added where there was nothing", () => {
-    const { source, resources } = changesBetween(disk, undefined, copies[1]!)!;
-    expect(source).toBe("exports");
-    expect(resources.properties).toEqual({
-      added: ids(days[1]!.rates.keys()),
-      changed: [],
-      removed: [],
-      calendars: [],
-    });
-  });
-
-  it("does not trust a list with a gap, of other snapshots, or without calendars", () => {
-    const { snapshots } = jsonOf<{ snapshots: { changes: Record<string, object> }[] }>(
-      copies[4]!.folder,
-      CHANGES_PATH,
-    );
-    const bare = structuredClone(snapshots);
-    delete (bare[0]!.changes["properties"] as { calendars?: unknown }).calendars;
-    for (const left of [snapshots.slice(1), snapshots.slice(0, 2), bare, undefined]) {
-      const other = altered(copies[4]!, CHANGES_PATH, JSON.stringify({ snapshots: left }));
-      const found = changesBetween(disk, copies[1], other)!;
-      expect(found.source).toBe("exports");
-      expect(found.resources).toEqual(expected(days[1]!, days[4]!));
-    }
-  });
-
-  it("sums up entries: what went and came back has changed, what came and went was never there", () => {
-    const none = { added: [], changed: [], removed: [] };
-    const entry = (snapshot: string, properties: object) => ({
-      snapshot,
-      changes: {
-        guides: none,
-        clubs: none,
-        "fly-shops": none,
-        properties: { ...none, calendars: [], ...properties },
-      },
-    });
-    const snapshots = [
-      entry(copies[2]!.latest.snapshot, { added: ["a"], changed: ["c", "e"], removed: ["b", "d"] }),
-      entry("0000000000000001", {
-        added: ["b"],
-        changed: ["d"],
-        removed: ["a"],
-        calendars: ["d", "e"],
-      }),
-      entry(copies[1]!.latest.snapshot, {}),
-    ];
-    const other = altered(copies[2]!, CHANGES_PATH, JSON.stringify({ format: 1, snapshots }));
-    expect(changesBetween(disk, copies[1], other)!.resources.properties).toEqual({
-      added: [],
-      changed: ["a", "c", "e"],
-      removed: ["d"],
-      calendars: ["a", "e"],
-    });
+    const { properties } = changesBetween(disk, undefined, copies[1]!)!;
+    const added = ids(days[1]!.rates.keys());
+    expect(properties).toEqual({ added, changed: [], removed: [], calendars: [] });
   });
 
   it("can't tell from exports that are damaged", () => {
-    const damaged = altered(copies[0]!, "/static/v1/properties.ndjson", "{}\n");
-    expect(changesBetween(disk, damaged, copies[1]!)).toBeUndefined();
+    writeFileSync(`${copies[0]!.folder}/static/v1/properties.ndjson`, "{}\n");
+    expect(changesBetween(disk, copies[0], copies[1]!)).toBeUndefined();
   });
 });

@@ -7,8 +7,6 @@ import { disk, type Effects } from "../../../build/disk/effects.ts";
 import { siteReader } from "../../../partner/mirror/http.ts";
 import { verify, verifyFolder } from "../../../partner/mirror/verify.ts";
 import type { Latest, ManifestHead, NamedFile } from "../../../src/documents.ts";
-import type { Catalog, PackKind } from "../../../src/catalog.ts";
-import type { ResourceName } from "../../../src/resources.ts";
 import { buildInto, scratchFolder, TEST_SECRETS } from "../../snapshot.ts";
 import { jsonOf, manifestOf } from "../../build/tree.ts";
 import { ROW, writeDump, type Tables } from "../../build/dump-rows.ts";
@@ -45,16 +43,11 @@ const other = (path: string) => readFileSync(join(base, "other") + path);
 
 const PAGE = "/static/v1/properties/offset.0.json";
 const PACK = "/static/v1/packs/clubs/records.0.bin";
-const CATALOG = "/static/v1/catalog.json";
 const LATEST = "/static/v1/latest.json";
 const MANIFEST = "/static/v1/manifest.json";
 const SIGNATURE = "/static/v1/latest.json.jws";
 const KEYS = "/.well-known/jwks.json";
 
-const OTHER_PACK = [
-  `${PACK} has other bytes than the manifest says`,
-  `${PACK} is not the pack of the catalog`,
-];
 const NO_POINTER = [`${LATEST} is missing or no pointer to a snapshot`];
 
 function edit(path: string, change: (text: string) => string) {
@@ -89,30 +82,7 @@ describe("verify(read)", () => {
         [`${PAGE} has other bytes than the manifest says`],
       ],
       "a missing page": [remove(PAGE), [`${PAGE} is missing`]],
-      "a missing pack": [
-        remove(PACK),
-        [`${PACK} is missing`, `${PACK} is not the pack of the catalog`],
-      ],
-      "another snapshot's pack": [swap(PACK), OTHER_PACK],
-      "a pack that is none": [edit(PACK, () => "nothing"), OTHER_PACK],
-      "another snapshot's catalog": [
-        swap(CATALOG),
-        [`${CATALOG} has other bytes than the manifest says`, `${CATALOG} is of another snapshot`],
-      ],
-      "a catalog that expects another length of a pack": [
-        edit(CATALOG, (text) => {
-          const catalog = JSON.parse(text) as Catalog;
-          const [name] = /(?<=packs\/)[^/]+/.exec(PACK) as [ResourceName];
-          const kind = /(\w+)\.0\.bin$/.exec(PACK)![1] as PackKind;
-          (catalog.resources[name].lengths[kind] as number[])[0]! += 1;
-          return JSON.stringify(catalog);
-        }),
-        [
-          `${CATALOG} has other bytes than the manifest says`,
-          `${PACK} is not the pack of the catalog`,
-        ],
-      ],
-      "a missing catalog": [remove(CATALOG), [`${CATALOG} is missing`, `There is no ${CATALOG}`]],
+      "another snapshot's pack": [swap(PACK), [`${PACK} has other bytes than the manifest says`]],
       "a missing manifest": [remove(MANIFEST), [`${MANIFEST} is not the one that ${LATEST} names`]],
       "another snapshot's pointer": [
         swap(LATEST),
@@ -120,7 +90,7 @@ describe("verify(read)", () => {
       ],
       "a pointer to a snapshot that the manifest is not of": [
         edit(LATEST, (text) => text.replace(/"snapshot":"./, '"snapshot":"x')),
-        [`${CATALOG} is of another snapshot`, `${LATEST} and ${MANIFEST} name different snapshots`],
+        [`${LATEST} and ${MANIFEST} name different snapshots`],
       ],
       "no pointer": [remove(LATEST), NO_POINTER],
       "a pointer that is no JSON": [edit(LATEST, () => "<html>"), NO_POINTER],
@@ -130,17 +100,6 @@ describe("verify(read)", () => {
     const folder = copyOf("plain");
     damage(folder);
     expect((await check(folder)).problems).toEqual(problems);
-  });
-
-  it("finds two packs that changed places", async () => {
-    const folder = copyOf("plain");
-    const [a, b] = [PACK, PACK.replace("clubs", "guides")];
-    const [first, second] = [readFileSync(folder + a), readFileSync(folder + b)];
-    writeFileSync(folder + a, second);
-    writeFileSync(folder + b, first);
-    const { problems } = await check(folder);
-    expect(problems).toContain(`${a} is not the pack of the catalog`);
-    expect(problems).toContain(`${b} is not the pack of the catalog`);
   });
 
   it.each<[string, (folder: string) => void]>([
