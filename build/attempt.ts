@@ -7,26 +7,28 @@ import { assertFindings, type Check, type Finding } from "./prove/gate.ts";
 import { takeLock } from "./publish/lock.ts";
 import { clearStaging, stagingFolder } from "./publish/publish.ts";
 import { keepLists, keepReport, refusalOf, rejectsFile } from "./report/keep.ts";
-import type { BuildFacts } from "./report/report.ts";
+import type { BuildFacts, Facts } from "./report/report.ts";
 
-/** The facts of a build for its report, and the gate's verdict. */
+/** The facts of a build and the gate's verdict. */
 export interface BuildLog {
   /** Adds facts; findings are added to those before. */
-  note(more: Partial<BuildFacts>): void;
+  note(more: Partial<Facts>): void;
   /** Throws BuildError for a finding that is not allowed. */
   assertAllowed(): void;
-  /** The findings so far. */
-  readonly findings: readonly Finding[];
 }
 
-export async function attempt<T>(
+type Attempted = Facts["source"] & { out: string; now: Date; allow: readonly Check[] };
+
+/** `run` notes all facts by its end. */
+export async function attempt(
   effects: Effects,
-  { out, now, allow }: { out: string; now: Date; allow: readonly Check[] },
+  { dump, map, sample, out, now, allow }: Attempted,
   progress: Progress,
-  run: (log: BuildLog) => Promise<T>,
-): Promise<T> {
+  run: (log: BuildLog) => Promise<void>,
+): Promise<Facts> {
   const unlock = takeLock(effects, out);
-  let facts: BuildFacts = { now, allowed: allow, seconds: {} };
+  const source = { dump, map, sample };
+  let facts: BuildFacts = { now, source, allowed: allow, seconds: {} };
   const findings: Finding[] = [];
   const log: BuildLog = {
     note(more) {
@@ -34,19 +36,20 @@ export async function attempt<T>(
       facts = { ...facts, ...more, findings };
     },
     assertAllowed: () => assertFindings(findings, allow, rejectsFile(out)),
-    findings,
   };
   try {
     clearStaging(effects, out);
-    return await run(log);
+    await run(log);
+    log.note({ seconds: progress.end() });
+    return facts as Facts;
   } catch (error) {
-    log.note({ refusal: refusalOf(error) });
+    log.note({ refusal: refusalOf(error), seconds: progress.end() });
     ignoreErrors(() => keepLists(effects, out, facts));
     throw error;
   } finally {
     // A failed clean-up must not hide how the build ended; the next build clears the rest.
     ignoreErrors(() => effects.remove(stagingFolder(out)));
-    keepReport(effects, out, { ...facts, seconds: progress.end() });
+    keepReport(effects, out, facts);
     ignoreErrors(unlock);
   }
 }

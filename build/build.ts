@@ -1,30 +1,30 @@
 // A build's table of contents: each stage takes the values that it uses and returns one. attempt.ts wraps them in the
 // lock, the clean-up and the report.
+import { sum } from "../src/figures.ts";
 import { attempt, type BuildLog } from "./attempt.ts";
 import { startCalendars } from "./calendar-job.ts";
 import type { Config } from "./config.ts";
 import { disk, type Effects } from "./disk/effects.ts";
-import { compareRecords, pagesOfChanges } from "./plan/changes.ts";
+import { changeCounts } from "./plan/changes.ts";
 import type { PageRequests } from "./plan/weights.ts";
 import type { Progress } from "./progress.ts";
-import { projectAll, type Outcome, type Projected } from "./project/directory.ts";
+import { projectAll, type Projected, type ProjectionInput } from "./project/directory.ts";
 import { pinnedChecks } from "./project/pin-keys.ts";
 import { readTextChecks } from "./project/texts/read-checks.ts";
 import type { Check } from "./prove/gate.ts";
 import { judgePrevious, judgeRejects } from "./prove/judge.ts";
 import { assertProved } from "./prove/same.ts";
-import { verifyData, verifyFiles } from "./prove/verify.ts";
+import { verifyData, verifyFiles, type Proved } from "./prove/verify.ts";
 import { prune, publish, stagingFolder } from "./publish/publish.ts";
 import { openDump } from "./read/open.ts";
 import { readWithdrawn } from "./read/withdrawn.ts";
 import { keepOutputs, readLast } from "./report/keep.ts";
-import type { Summary } from "./report/summary.ts";
-import { formerRecord, previousPages, readPrevious, type Previous } from "./snapshot/previous.ts";
+import type { Facts } from "./report/report.ts";
+import { formerRecord, readPrevious } from "./snapshot/previous.ts";
 import { signerOf, type Signer } from "./snapshot/sign.ts";
-import { describeSnapshot } from "./write/compose.ts";
-import { describeSite } from "./write/describe-site.ts";
+import { describeFixed, describeSnapshot } from "./write/compose.ts";
 import { readSite } from "./write/site.ts";
-import { closeSnapshot, writeFiles, writePages } from "./write/write.ts";
+import { closeSnapshot, writeFiles, writePages, type Closed, type Target } from "./write/write.ts";
 
 export interface BuildOptions {
   dump: string;
@@ -51,13 +51,11 @@ export interface BuildOptions {
 }
 
 /** The arguments of every stage. */
-interface Run {
-  options: BuildOptions;
+interface Run extends BuildOptions {
   progress: Progress;
-  effects: Effects;
   log: BuildLog;
-  /** The folder that is filled, and renamed at the end. */
-  staging: string;
+  /** Where files are written, and the published snapshot, which they are compared with. */
+  to: Target;
 }
 
 /** Throws BuildError, and publishes nothing, for anything that an operator can fix. */
@@ -65,184 +63,133 @@ export function build(
   options: BuildOptions,
   progress: Progress,
   effects: Effects = disk,
-): Promise<Summary> {
-  return attempt(effects, options, progress, (log) =>
-    runStages({ options, progress, effects, log, staging: stagingFolder(options.out) }),
-  );
+): Promise<Facts> {
+  return attempt(effects, options, progress, async (log) => {
+    const { out, secrets, allow } = options;
+    const previous = readPrevious(effects, out);
+    log.note({ first: previous === undefined, findings: judgePrevious(previous, options) });
+    const signer = await signerOf(effects, out, secrets.RIFFLE_SIGNING_KEY, allow);
+    log.note({ signed: signer !== undefined });
+    const to = { effects, folder: stagingFolder(out), previous };
+    await runStages({ ...options, progress, log, to }, signer);
+  });
 }
 
-async function runStages(run: Run): Promise<Summary> {
-  const { previous, signer } = await readBefore(run);
+async function runStages(run: Run, signer: Signer | undefined): Promise<void> {
   const source = await read(run);
   try {
     // No name holds the records longer than they are written: they take as much memory as the proof.
-    const made = await planAndWrite(run, await project(run, source, previous), previous);
-    const proof = await proveExports(run, source, made, previous);
-    const written = await close(run, made, proof, signer);
-    proveFiles(run, proof, written);
-    return {
-      ...made.projected,
-      empty: source.dump.through.empty,
-      unread: source.dump.through.unread,
-      plan: made.plan,
-      written,
-      folder: finish(run, made.projected, written),
-      properties: proof.proved.sets[0]!.records,
-      source: run.options,
-      findings: run.log.findings,
-      signed: signer !== undefined,
-      seconds: run.progress.end(),
-    };
+    const made = await planAndWrite(run, await project(run, source));
+    const proved = await proveExports(run, source, made);
+    const closed = await close(run, made, proved, signer);
+    proveFiles(run, made, proved, closed);
+    finish(run, made, closed);
   } finally {
     source.dump.close();
   }
 }
 
-/** The published snapshot, and the signer of the next one. */
-async function readBefore({ options, effects, log }: Run) {
-  const { out, secrets, allow } = options;
-  const previous = readPrevious(effects, out);
-  log.note({ first: previous === undefined, findings: judgePrevious(previous, options) });
-  const signer = await signerOf(effects, out, secrets.RIFFLE_SIGNING_KEY, allow);
-  log.note({ signed: signer !== undefined });
-  return { previous, signer };
-}
-
 /** The dump, and the thread that reads its calendars if it is large. */
-async function read({ options, progress, effects }: Run) {
-  const { map, now, config } = options;
+async function read({ dump: path, map, now, config, progress, log, to: { effects } }: Run) {
   progress.stage("read", "bytes");
   const withdrawn = readWithdrawn(effects, config.withdrawn);
-  const dump = await openDump(options.dump, effects, progress.at, { map, withdrawn });
+  const dump = await openDump(path, effects, progress.at, { map, withdrawn });
+  log.note(dump.through);
   return { dump, calendars: startCalendars(dump, now, config.calendar.assume) };
 }
 type Source = Awaited<ReturnType<typeof read>>;
 
 /** Public records of private rows; refuses what the gate doesn't allow. */
-async function project(
-  { options, progress, effects, log }: Run,
-  { dump, calendars }: Source,
-  previous: Previous | undefined,
-): Promise<Projected> {
-  const { out, now, secrets, sample, config } = options;
+async function project(run: Run, { dump, calendars }: Source): Promise<Projected> {
+  const { out, config, progress, log, to } = run;
+  const { effects, previous } = to;
   progress.stage("project", "rows");
-  const last = readLast(effects, out);
-  const projected = await projectAll(
-    dump.db,
-    {
-      now,
-      secrets,
-      sample,
-      pinned: pinnedChecks(config.pinKeyCheck, previous?.manifest?.pin_keys, options),
-      last,
-      readChecks: () => readTextChecks(effects, config.texts, dump.db),
-      formerlyPublished: (resource, id) => formerRecord(previous, resource, id),
-      assume: config.calendar.assume,
-      ahead: calendars?.answer,
-      hidden: dump.through.hidden,
-    },
-    progress,
-  );
+  const input = {
+    ...run,
+    pinned: pinnedChecks(config.pinKeyCheck, previous?.manifest?.pin_keys, run),
+    last: readLast(effects, out),
+    readChecks: () => readTextChecks(effects, config.texts, dump.db),
+    formerlyPublished: (resource, id) => formerRecord(previous, resource, id),
+    assume: config.calendar.assume,
+    ahead: calendars?.answer,
+    hidden: dump.through.hidden,
+  } satisfies ProjectionInput;
+  const projected = await projectAll(dump.db, input, progress);
   dump.assertUnchanged();
+  // Not its records, which the log would hold to the end.
   const { tables, rejects, repairs, texts, closeListings } = projected;
-  const findings = judgeRejects(tables, rejects, config.gate, previous === undefined);
+  const findings = judgeRejects(tables, rejects, config.gate, !previous);
   log.note({ tables, rejects, repairs, texts, closeListings, findings });
   log.assertAllowed();
   return projected;
 }
 
-/** The plan, and the files of it. Their descriptions take as much memory as the proof, so they end here. */
-async function planAndWrite(
-  { options, progress, effects, log, staging }: Run,
-  { sets, calendars, ...projected }: Projected,
-  previous: Previous | undefined,
-) {
+/** The files of the plan. Their descriptions take as much memory as the proof, so they end here. */
+async function planAndWrite(run: Run, { sets, calendars, ...projected }: Projected) {
+  const { now, maxFiles, requests, config, progress, log, to } = run;
   progress.stage("plan", "files");
-  const { now, maxFiles, requests, config } = options;
-  const changes = compareRecords(previous, sets, calendars);
-  const changesPages = pagesOfChanges(changes, previous, now);
-  const site = readSite(effects, options.public);
-  const around = await describeSite(site, sets, config, changes, now);
+  const site = readSite(to.effects, run.public);
+  const around = { now, previous: to.previous, site, config };
+  const draft = await describeFixed(sets, calendars, around);
   site.assertUnchanged();
-  const past = previousPages(previous?.manifest);
-  const facts = { sets, calendars, around, site: site.list, changesPages, past };
-  const described = describeSnapshot({ ...facts, now, requests, maxFiles, config });
-  const { files, plan, pages, html } = described;
+  const { files, pages, plan } = describeSnapshot(draft, around, maxFiles, requests);
   progress.at(files.length + pages.length);
-  log.note({ changes: changes.records, plan });
+  log.note({ changes: changeCounts(draft.changes), plan });
 
   progress.stage("write", "files");
-  const written = writeFiles({ effects, folder: staging, previous }, files, progress);
-  return { ...written, projected, plan, pages, html, site };
+  return { ...writeFiles(to, files, progress), around, pages, html: plan.html, projected };
 }
 type Made = Awaited<ReturnType<typeof planAndWrite>>;
 
-/** Compares the exports with records derived from the dump again. */
-async function proveExports(
-  { options, progress, effects, log, staging }: Run,
-  { dump, calendars }: Source,
-  made: Made,
-  previous: Previous | undefined,
-) {
-  const { now, config } = options;
+/** Everything again, made of the exports, which are compared with records that are derived from the dump once more. */
+async function proveExports(run: Run, { dump, calendars }: Source, made: Made): Promise<Proved> {
+  const { config, progress, log, to } = run;
   progress.stage("prove", "records");
-  const source = { db: dump.db, derived: calendars?.derived };
-  const input = { ...made, ...source, now, previous, config };
-  const data = await verifyData(effects, staging, made.files, input).finally(
+  const { around, files, html, projected } = made;
+  const input = { ...around, html, projected, config, db: dump.db, derived: calendars?.derived };
+  const { records, differences, proved } = await verifyData(to, files, input).finally(
     // Results from a different dump prove nothing.
     dump.assertUnchanged,
   );
-  const { records, differences } = data;
   progress.at(records);
   log.note({ proof: { records, differences: differences.length } });
   assertProved(differences);
-  return { input, records, proved: data.proved! };
+  return proved!;
 }
-type Proof = Awaited<ReturnType<typeof proveExports>>;
 
 /** HTML pages of what is proved, and the files that name all others. */
-async function close(
-  { options, progress, effects, log, staging }: Run,
-  { files, pages, snapshot, html, site: { headers } }: Made,
-  { input, proved }: Proof,
-  signer: Signer | undefined,
-) {
-  const { allow, now, config } = options;
-  const { publicKeys, site } = config;
+async function close(run: Run, made: Made, proved: Proved, signer: Signer | undefined) {
+  const { allow, now, config, progress, log, to } = run;
+  const { files, pages, snapshot, around, projected } = made;
   progress.stage("pages", "pages");
-  const to = { effects, folder: staging, previous: input.previous };
   const rendered = writePages(to, pages, proved.maker.page, progress);
-  const known = { snapshot, html, headers, signer, publicKeys, site, allow, now };
-  const facts = { ...proved, ...known, pinKeyCheck: input.projected.pinKeyCheck };
-  const written = await closeSnapshot(to, [...files, ...rendered], facts);
+  const { pinKeyCheck } = projected;
+  const { headers } = around.site;
+  const html = config.exports.html ? made.html.files : undefined;
+  const facts = { snapshot, html, pinKeyCheck, allow, now, signer, headers, config };
+  const written = await closeSnapshot(to, [...files, ...rendered], proved, facts);
   log.note({ written });
   return written;
 }
-type Written = Awaited<ReturnType<typeof close>>;
 
 /** Compares every file with one made again of what is proved, and holds the gate. */
-function proveFiles(
-  { progress, effects, log, staging }: Run,
-  { input, records, proved }: Proof,
-  written: Written,
-): void {
+function proveFiles(run: Run, { projected }: Made, proved: Proved, closed: Closed): void {
+  const { config, progress, log, to } = run;
   progress.stage("verify", "files");
-  const { differences, findings } = verifyFiles(effects, staging, written, proved, input);
-  progress.at(written.files.length);
+  const { differences, findings } = verifyFiles(to, closed, proved, projected, config.gate);
+  progress.at(closed.files.length);
+  const records = sum(proved.sets, (set) => set.records.length);
   log.note({ proof: { records, differences: differences.length }, findings });
+  log.note({ properties: proved.sets[0]!.records });
   assertProved(differences);
   log.assertAllowed();
 }
 
-/** Keeps the private outputs and publishes the folder. Returns where it is now. */
-function finish(
-  { options: { out, config }, progress, effects, staging }: Run,
-  projected: Outcome,
-  { latest }: Written,
-) {
+/** Keeps the private outputs, and publishes the folder. */
+function finish(run: Run, { projected }: Made, { latest }: Closed): void {
+  const { out, config, progress, log, to } = run;
   progress.stage("publish");
-  keepOutputs(effects, out, projected);
-  const folder = publish(effects, staging, out, latest);
-  prune(effects, out, config.keepSnapshots);
-  return folder;
+  keepOutputs(to.effects, out, projected);
+  log.note({ folder: publish(to.effects, to.folder, out, latest) });
+  prune(to.effects, out, config.keepSnapshots);
 }

@@ -4,7 +4,7 @@ import { DEFAULT_CONFIG } from "../build/config.ts";
 import { build, type BuildOptions } from "../build/build.ts";
 import { disk, type Effects } from "../build/disk/effects.ts";
 import type { Progress } from "../build/progress.ts";
-import type { Summary } from "../build/report/summary.ts";
+import type { Facts } from "../build/report/report.ts";
 import { CACHE_BYTES, DEFAULT_MAX_FILES } from "../src/limits.ts";
 import { createApi, type Deps } from "../src/serve/handle.ts";
 import { pages } from "../src/serve/html/rendered.ts";
@@ -53,7 +53,7 @@ export function buildInto(
   out: string,
   dump: string,
   more: Partial<BuildOptions> = {},
-): Promise<Summary> {
+): Promise<Facts> {
   return build(optionsOf(out, dump, more), SILENT, UNSYNCED);
 }
 

@@ -91,6 +91,16 @@ export function changesUpTo(
   return continued(past, entry as ChangesFile["snapshots"][number], now);
 }
 
+/** How many records were added, changed and removed, by resource. */
+export function changeCounts({ records }: Comparison) {
+  return records.map(({ set, added, changed, removed }) => ({
+    resource: set.resource.name,
+    added: added.length,
+    changed: changed.length,
+    removed: removed.length,
+  }));
+}
+
 /** How many pages changes.json will have at most. */
 export function pagesOfChanges(
   changes: Comparison,

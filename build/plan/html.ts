@@ -13,6 +13,7 @@ import {
 import { SHELL_PATH } from "../../src/serve/html/shell.ts";
 import type { ResourceName } from "../../src/resources.ts";
 import type { RecordSet } from "../project/record-set.ts";
+import type { Combination } from "./combinations.ts";
 
 /** Paths of pages. */
 export type HtmlPages = Readonly<Record<PageKind, readonly string[]>>;
@@ -28,50 +29,34 @@ export interface HtmlKind {
 /** All pages; none on a site without the explorer's page, which frames them. */
 export function htmlPagesOf(
   sets: readonly RecordSet[],
+  combinations: readonly Combination[],
   site: Readonly<Record<string, unknown>>,
 ): Partial<HtmlPages> {
-  return Object.hasOwn(site, SHELL_PATH) ? pagesOfRecords(sets) : {};
-}
-
-export function pagesOfRecords(sets: readonly RecordSet[]): HtmlPages {
+  if (!Object.hasOwn(site, SHELL_PATH)) return {};
   const idsOf = (name: ResourceName) =>
     sets.find(({ resource }) => resource.name === name)!.records.map(({ id }) => id);
-  const lists = Array.from(listsOf(sets[0]!), ([path, { length }]) =>
-    Array.from({ length: Math.ceil(length / PAGE_SIZE) }, (_, i) =>
-      i === 0 ? path : `${path}page-${i + 1}/`,
+  const lists = listsOf(combinations).flatMap(({ state, facet, ordinals }) =>
+    Array.from({ length: Math.ceil(ordinals.length / PAGE_SIZE) }, (_, i) =>
+      listPath(state, facet, i + 1),
     ),
   );
   return {
     properties: idsOf("properties").map(propertyPath),
-    lists: [STATES_PATH, ...lists.flat()],
+    lists: [STATES_PATH, ...lists],
     people: PEOPLE.flatMap((name) => idsOf(name).map((id) => peoplePath(name, id))),
   };
 }
 
-/** By the path of its first page, the ordinals of the properties on a list. */
-export function listsOf({ records, facets }: RecordSet): Map<string, number[]> {
-  const lists = new Map<string, number[]>();
-  const note = (path: string, ordinal: number) => {
-    const known = lists.get(path);
-    if (known) known.push(ordinal);
-    else lists.set(path, [ordinal]);
-  };
-  const [states, waters, species] = ["state", "water_type", "species"].map((name) =>
-    facets.find((facet) => facet.name === name)!,
-  ) as [RecordSet["facets"][0], RecordSet["facets"][0], RecordSet["facets"][0]];
-  records.forEach((_, ordinal) => {
-    for (const at of states.values[ordinal]!) {
-      const state = states.slugs[at]!;
-      note(listPath(state), ordinal);
-      for (const water of waters.values[ordinal]!)
-        note(listPath(state, waters.slugs[water]), ordinal);
-      for (const one of species.values[ordinal]!) {
-        const slug = species.slugs[one]!;
-        if (hasSpeciesList(slug)) note(listPath(state, slug), ordinal);
-      }
-    }
+/** The lists of properties that have pages: of a state, perhaps with one type of water or one species. */
+export function listsOf(
+  combinations: readonly Combination[],
+): { state: string; facet: string | undefined; ordinals: readonly number[] }[] {
+  return combinations.flatMap(({ resource, slugs, ordinals }) => {
+    const [state, water, species] = slugs;
+    if (resource.name !== "properties" || state === undefined) return [];
+    if (species !== undefined && (water !== undefined || !hasSpeciesList(species))) return [];
+    return [{ state, facet: water ?? species, ordinals }];
   });
-  return lists;
 }
 
 /**

@@ -3,90 +3,57 @@
 import { CHANGES_PATH, folderOf } from "../../src/address.ts";
 import { dayOf } from "../../src/dates.ts";
 import { HEADER_BYTES } from "../../src/format/pack.ts";
-import { PAGE_KINDS } from "../../src/page-address.ts";
 import { RESOURCE_LIST } from "../../src/resources.ts";
-import type { Config } from "../config.ts";
 import { publishedCalendars, type CalendarLine } from "../plan/calendar-changes.ts";
-import { compareRecords, type Comparison } from "../plan/changes.ts";
-import { combinationsOf } from "../plan/combinations.ts";
-import { pagesOfRecords } from "../plan/html.ts";
 import { findLeftovers } from "../plan/leftovers.ts";
+import type { HtmlPlan } from "../plan/plan.ts";
 import { coverOf } from "../project/calendars.ts";
-import { recordSetOf, type RecordSet } from "../project/record-set.ts";
+import { recordSetOf } from "../project/record-set.ts";
 import type { PublicRecord } from "../project/reject.ts";
 import type { WrittenFile } from "../snapshot/manifest.ts";
 import type { OutputFile } from "../snapshot/output.ts";
-import { previousPages, type Previous } from "../snapshot/previous.ts";
-import type { CatalogFacts } from "../write/catalog.ts";
-import { describeFixed, describePlanned } from "../write/compose.ts";
-import { withTwins } from "../write/describe-records.ts";
-import { describeSite } from "../write/describe-site.ts";
-import type { ReadSite } from "../write/site.ts";
+import { previousPages } from "../snapshot/previous.ts";
+import { describeFixed, describePlanned, type Around, type Draft } from "../write/compose.ts";
 import type { Exported } from "./prove.ts";
 import { must, same, told } from "./same.ts";
 import type { Difference } from "./records.ts";
 import { inOrder } from "./order.ts";
 
-/** The inputs of files other than records. */
-export interface FileFacts {
-  /** The build's clock. */
-  readonly now: Date;
-  readonly site: ReadSite;
-  readonly previous: Previous | undefined;
-  readonly config: Pick<Config, "site" | "exports" | "securityContacts">;
-  /** The kinds of HTML pages that are planned as files; undefined without pages. */
-  readonly html: CatalogFacts["html"];
-}
-
 /** All that is made again of proved records. */
-export interface Remade extends Pick<CatalogFacts, "entries" | "cover"> {
-  readonly sets: readonly RecordSet[];
-  readonly changes: Comparison;
-  readonly runsOf: Awaited<ReturnType<typeof publishedCalendars>>["runsOf"];
+export interface Remade extends Draft {
   /** By path: all files but HTML pages and those that describe the others. */
   readonly files: ReadonlyMap<string, OutputFile>;
   /** Paths of the files of HTML pages. */
   readonly pages: readonly string[];
 }
 
-/** `written` says which pages are planned, and which of those that have vanished stay. */
+/**
+ * `written` says which pages are planned, and which of those that have vanished stay; `html` which kinds of HTML pages
+ * are files.
+ */
 export async function remake(
   { records, calendars: lines }: Exported,
   written: readonly WrittenFile[],
-  { now, site, previous, config, html }: FileFacts,
+  html: Pick<HtmlPlan, "files">,
+  around: Around,
 ): Promise<Remade> {
   const sets = RESOURCE_LIST.map((resource, i) =>
     recordSetOf(resource, inOrder(resource, records[i]!) as PublicRecord[]),
   );
+  const { now, previous } = around;
   const calendars = publishedCalendars(parsed(lines), sets[0]!.records, coverOf(dayOf(now)));
-  const changes = compareRecords(previous, sets, calendars);
-  const around = await describeSite(site, sets, config, changes, now);
-  const { files, entries } = describeFixed(sets, calendars, around, config.site);
-  const combinations = sets.flatMap(combinationsOf);
+  const draft = await describeFixed(sets, calendars, around);
   const { planned, leftovers } = previousPages({ files: written });
-  const vanished = findLeftovers(
-    previousPages(previous?.manifest),
-    (folder) => planned.get(folder) ?? 0,
-    now,
-  );
-  const plan = {
-    combinations: combinations.flatMap((one) => {
-      const count = planned.get(folderOf(one.resource, one.slugs));
-      return count === undefined ? [] : [{ ...one, pages: count }];
-    }),
+  const countIn = (folder: string) => planned.get(folder) ?? 0;
+  const vanished = findLeftovers(previousPages(previous?.manifest), countIn, now);
+  const { files, pages } = describePlanned(draft, {
+    combinations: draft.combinations
+      .map((one) => ({ ...one, pages: countIn(folderOf(one.resource, one.slugs)) }))
+      .filter((one) => one.pages > 0),
     leftovers: vanished.filter(({ path }) => leftovers.has(path)),
-  };
-  const pages = pagesOfRecords(sets);
-  const described = describePlanned(sets, combinations, plan, html ?? PAGE_KINDS);
-  return {
-    sets,
-    changes,
-    entries,
-    cover: calendars.cover,
-    runsOf: calendars.runsOf,
-    files: new Map(withTwins([...files, ...described]).map((file) => [file.path, file])),
-    pages: (html ?? []).flatMap((kind) => pages[kind]).map((path) => `${path}index.html`),
-  };
+    html,
+  });
+  return { ...draft, files: new Map(files.map((file) => [file.path, file])), pages };
 }
 
 // One at a time, since together they take ten times the memory of their lines.

@@ -23,7 +23,7 @@ type Days = readonly (readonly [status: string, days: number])[];
 /** Measures both snapshots of a build. */
 export function measureBoth(
   { latest, lines }: Contents,
-  { sets, cover, runsOf, changes }: Pick<Remade, "sets" | "cover" | "runsOf" | "changes">,
+  { sets, calendars: { cover, runsOf }, changes }: Pick<Remade, "sets" | "calendars" | "changes">,
   review: Review,
 ): { before: Measures; now: Measures } {
   const { first, last } = cover;

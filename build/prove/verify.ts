@@ -1,30 +1,35 @@
 // Proves what was staged against the dump, and holds the gate against the previous snapshot.
+import { hash } from "node:crypto";
 import Database from "better-sqlite3";
 import { exportOfPart } from "../../src/address.ts";
+import { BuildError } from "../../src/errors.ts";
+import { sum } from "../../src/figures.ts";
 import type { Config } from "../config.ts";
-import type { Effects } from "../disk/effects.ts";
+import type { HtmlPlan } from "../plan/plan.ts";
 import type { Outcome } from "../project/directory.ts";
 import { approvalOf } from "../project/texts/approvals.ts";
 import { asBuildError } from "../read/faults.ts";
 import { SHELL_PATH } from "../../src/serve/html/shell.ts";
 import type { WrittenFile } from "../snapshot/manifest.ts";
 import { formerRecord } from "../snapshot/previous.ts";
-import { assertComplete, readBack } from "../snapshot/staged.ts";
-import type { Closed } from "../write/write.ts";
+import type { Around } from "../write/compose.ts";
+import type { Closed, Target } from "../write/write.ts";
 import { digestCalendars } from "./calendars.ts";
-import { proveFiles, remake, type FileFacts, type Remade } from "./files.ts";
+import { proveFiles, remake, type Remade } from "./files.ts";
 import { judgeChange, type Finding } from "./gate.ts";
 import { htmlMaker, type HtmlMaker } from "./html-pages.ts";
 import { measureBoth } from "./measures.ts";
 import { prove, type ProofInput } from "./prove.ts";
 import type { Difference } from "./records.ts";
 
-export interface VerifyInput extends FileFacts {
+export interface VerifyInput extends Around {
   db: Database.Database;
   projected: Outcome;
   /** The result of digestCalendars, if a thread makes it. */
   derived: Promise<ReadonlyMap<unknown, string>> | undefined;
-  config: FileFacts["config"] & Pick<Config, "gate" | "texts" | "calendar">;
+  config: Around["config"] & Pick<Config, "texts" | "calendar">;
+  /** Which kinds of HTML pages are planned as files. */
+  html: Pick<HtmlPlan, "files">;
 }
 
 /** Everything made again of proved records, and the maker of HTML pages. */
@@ -37,42 +42,61 @@ export interface Proved extends Remade {
  * Throws BuildError if a file is not what was written, or the dump can't be read any more.
  */
 export async function verifyData(
-  effects: Effects,
-  staging: string,
+  to: Target,
   written: readonly WrittenFile[],
   input: VerifyInput,
-) {
+): Promise<{ records: number; differences: Difference[]; proved: Proved | undefined }> {
   const exports = new Map<string, Uint8Array>();
   const whole = written.filter(({ path }) => path.endsWith(".ndjson") && !exportOfPart(path));
-  readBack(effects, staging, whole, (path, bytes) => void exports.set(path, bytes));
+  readBack(to, whole, (path, bytes) => void exports.set(path, bytes));
   const { differences, exported } = await deriveAgain(input, exports);
-  const records = exported.records.reduce((sum, list) => sum + list.length, 0);
+  const records = sum(exported.records, ({ length }) => length);
   if (differences.length > 0) return { records, differences, proved: undefined };
-  const remade = await remake(exported, written, input);
-  const { site, config, previous } = input;
+  const remade = await remake(exported, written, input.html, input);
   // Made by npm run site, which this process may have run.
-  const views = site.list[SHELL_PATH] ? (await import("#views")).default : undefined;
-  const maker = htmlMaker(remade, { site, config, views }, previous?.files);
-  return { records, differences, proved: { ...remade, maker } };
+  const views = input.site.list[SHELL_PATH] ? (await import("#views")).default : undefined;
+  return { records, differences, proved: { ...remade, maker: htmlMaker(remade, input, views) } };
 }
 
 /** Proves all files, and holds the gate. Throws BuildError unless the folder holds just what was written. */
 export function verifyFiles(
-  effects: Effects,
-  staging: string,
-  closed: Closed,
+  to: Target,
+  { files, made }: Closed,
   proved: Proved,
-  input: VerifyInput,
+  projected: Outcome,
+  limits: Config["gate"],
 ): { differences: Difference[]; findings: Finding[] } {
-  const { files, made } = closed;
-  const { projected, previous, config } = input;
-  assertComplete(effects, staging, files);
+  const found = new Set(to.effects.list(to.folder).map((name) => `/${name}`));
+  for (const { path } of files) if (!found.delete(path)) refuse(path);
+  for (const path of found) refuse(path);
   const differences = proveFiles(proved, made, proved.maker.sha256, files, (visit) =>
-    readBack(effects, staging, files, visit),
+    readBack(to, files, visit),
   );
-  if (!previous?.contents) return { differences, findings: [] };
-  const { before, now } = measureBoth(previous.contents, proved, projected);
-  return { differences, findings: judgeChange(before, now, config.gate) };
+  const former = to.previous?.contents;
+  if (!former) return { differences, findings: [] };
+  const { before, now } = measureBoth(former, proved, projected);
+  return { differences, findings: judgeChange(before, now, limits) };
+}
+
+/** `visit` gets the bytes of each file, and none of one that was read before it was linked. */
+function readBack(
+  { effects, folder }: Target,
+  files: readonly WrittenFile[],
+  visit: (path: string, bytes: Uint8Array) => void,
+): void {
+  for (const { path, sha256, seen } of files) {
+    if (seen !== undefined && effects.identity(folder + path) !== seen) refuse(path);
+    const bytes = seen === undefined ? effects.read(folder + path) : new Uint8Array();
+    if (!bytes || (seen === undefined && hash("sha256", bytes) !== sha256)) refuse(path);
+    visit(path, bytes);
+  }
+}
+
+function refuse(path: string): never {
+  throw new BuildError(
+    `${path} in the staging folder is not what was written`,
+    "Something else writes there, or the disk is full or failing; build again, or on another disk",
+  );
 }
 
 async function deriveAgain(input: VerifyInput, exports: ProofInput["exports"]) {

@@ -2,55 +2,29 @@
 import { escapeMarkup } from "../../src/markup.ts";
 import { grouped } from "../../src/figures.ts";
 
-/** The meaning of a colour. */
-type Tone = "plain" | "good" | "bad" | "mute";
-
-/** A bar: its parts from the left, by tone, in units of `of`, the value of its full width. */
-interface Bar {
-  of: number;
-  parts: Partial<Record<Tone, number>>;
-}
-
-type Cell = string | number | Bar;
-
 /** A table with a caption and right-aligned numbers, a column for each member; a sentence without rows. */
 export function table(
   caption: string,
-  rows: readonly Readonly<Record<string, Cell>>[],
-  key: Partial<Record<Tone, string>> = {},
+  rows: readonly Readonly<Record<string, string | number>>[],
 ): string {
   const [first] = rows;
   if (!first) return "<p>Nothing.</p>";
+  const classOf = (value: string | number) => (typeof value === "number" ? ` class="n"` : "");
   const heads = Object.entries(first).map(
-    ([name, value]) => `<th scope="col"${kind(value)}>${escapeMarkup(name)}</th>`,
+    ([name, value]) => `<th scope="col"${classOf(value)}>${escapeMarkup(name)}</th>`,
   );
-  const body = rows.map((row) => `<tr>${Object.values(row).map(cell).join("")}</tr>`);
-  const tones = Object.entries(key).map(([tone, name]) => ` <i class="${tone}"></i> ${name}`);
-  return `<div class="wide" tabindex="0" role="region" aria-label="${escapeMarkup(caption)}"><table><caption>${escapeMarkup(caption)}${tones.join("")}</caption>
+  const body = rows.map((row) => {
+    const [head, ...cells] = Object.values(row).map((value): [string, string] => [
+      classOf(value),
+      typeof value === "number" ? decimal(value) : escapeMarkup(value),
+    ]);
+    const rest = cells.map(([of, text]) => `<td${of}>${text}</td>`);
+    return `<tr><th scope="row">${head![1]}</th>${rest.join("")}</tr>`;
+  });
+  const named = escapeMarkup(caption);
+  return `<div class="wide" tabindex="0" role="region" aria-label="${named}"><table><caption>${named}</caption>
 <thead><tr>${heads.join("")}</tr></thead>
 <tbody>${body.join("\n")}</tbody></table></div>`;
-}
-
-function kind(value: Cell): string {
-  return typeof value === "string" ? "" : ` class="${typeof value === "number" ? "n" : "bar"}"`;
-}
-
-function cell(value: Cell, index: number): string {
-  if (index === 0) return `<th scope="row">${escapeMarkup(String(value))}</th>`;
-  return `<td${kind(value)}>${typeof value === "string" ? escapeMarkup(value) : typeof value === "number" ? decimal(value) : draw(value)}</td>`;
-}
-
-export function bar(of: number, parts: Bar["parts"]): Bar {
-  return { of, parts };
-}
-
-// Hidden from screen readers: the numbers next to the bar say the same.
-function draw({ of, parts }: Bar): string {
-  const shown = Object.entries(parts).filter(([, part]) => part > 0);
-  const widths = shown.map(
-    ([tone, part]) => `<i class="${tone}" style="width:${((100 * part) / of).toFixed(2)}%"></i>`,
-  );
-  return `<div aria-hidden="true">${widths.join("")}</div>`;
 }
 
 /** A number with thousands separators and all its decimals. */
@@ -64,11 +38,11 @@ export function percent(part: number): string {
 }
 
 const LIGHT = `--page:#fbfbf9;--card:#fff;--text:#1d2629;--soft:#56646a;--line:#dfe4e3;
---plain:#2f6f9f;--good:#2c7f62;--bad:#c0412b;--mute:#aab4b6;--good-card:#e6f3ed;--bad-card:#fbe9e5;color-scheme:light`;
+--plain:#2f6f9f;--good:#2c7f62;--bad:#c0412b;--good-card:#e6f3ed;--bad-card:#fbe9e5;color-scheme:light`;
 const DARK = `--page:#14191b;--card:#1c2325;--text:#e6ecec;--soft:#a3b1b5;--line:#323c3f;
---plain:#6fb1e0;--good:#5dbf99;--bad:#ef8b74;--mute:#5d6a6e;--good-card:#17342a;--bad-card:#43211b;color-scheme:dark`;
+--plain:#6fb1e0;--good:#5dbf99;--bad:#ef8b74;--good-card:#17342a;--bad-card:#43211b;color-scheme:dark`;
 
-// Print is always light. Bars are backgrounds, which browsers do not print without print-color-adjust.
+// Print is always light.
 export const STYLE = `:root{${LIGHT}}
 @media screen and (prefers-color-scheme:dark){:root{${DARK}}}
 *{box-sizing:border-box}
@@ -84,14 +58,10 @@ section{margin:1rem 0}
 .wide{overflow-x:auto}.wide+.wide{margin-top:1rem}
 table{border-collapse:collapse;width:100%;font-size:.92rem}
 caption{text-align:left;color:var(--soft);font-size:.85rem;padding-bottom:.25rem}
-caption i{display:inline-block;width:.8em;height:.8em;margin-left:.75em}
 th,td{padding:.25rem .75rem .25rem 0;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}
 th{font-weight:400}thead th{color:var(--soft);vertical-align:bottom}
 td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}th:last-child,td:last-child{padding-right:0}
-td.bar,th.bar{width:32%;min-width:9rem;padding-left:.5rem}.bar div{display:flex;height:.85rem;margin-top:.3rem}
 .trends{display:grid;grid-template-columns:repeat(auto-fit,minmax(15rem,1fr));gap:1rem}figure{margin:0}
 figcaption{font-size:.85rem;color:var(--soft);font-variant-numeric:tabular-nums}figcaption b{display:inline-block;margin-right:.5rem;font-size:1rem;color:var(--text)}
 svg{display:block;width:100%;height:auto;margin-top:.25rem}polyline{fill:none;stroke:var(--plain);stroke-width:2;vector-effect:non-scaling-stroke}circle{fill:var(--plain)}
-i{forced-color-adjust:none;print-color-adjust:exact;-webkit-print-color-adjust:exact}
-.plain{background:var(--plain)}.good{background:var(--good)}.bad{background:var(--bad)}.mute{background:var(--mute)}
 @media print{body{padding:0;max-width:none;font-size:12px}section,dl div,tr,figure{break-inside:avoid}.wide{overflow:visible}}`;

@@ -3,8 +3,8 @@
 import { type TableCounts } from "../project/counts.ts";
 import { countReasons } from "../project/reasons.ts";
 import type { CloseListings } from "../project/close-listings.ts";
-import type { ListedFinding, Reject } from "../project/reject.ts";
-import type { RecordChanges } from "../plan/changes.ts";
+import type { ListedFinding, PublicRecord, Reject } from "../project/reject.ts";
+import type { changeCounts } from "../plan/changes.ts";
 import type { Finding } from "../prove/gate.ts";
 import { sum } from "../../src/figures.ts";
 import { tally } from "../snapshot/output.ts";
@@ -12,30 +12,45 @@ import type { PagePlan } from "../plan/plan.ts";
 import type { Written } from "../write/write.ts";
 import { waitingIn } from "./waiting.ts";
 
-/** Facts known when a build ends, whether it succeeded or not; stages not reached are missing. */
-export interface BuildFacts {
+/** All that is known of a build when it ends, by what it noted on its way. */
+export interface Facts {
   now: Date;
-  tables?: readonly TableCounts[];
-  /** Rows that were left out. */
-  rejects?: readonly Reject[];
-  /** Values of published rows that were left out. */
-  repairs?: readonly Reject[];
-  texts?: readonly ListedFinding[];
-  closeListings?: readonly CloseListings[];
-  plan?: Pick<PagePlan, "static" | "computed" | "share" | "leftovers">;
-  changes?: readonly RecordChanges[];
-  written?: Written;
-  /** Number of records proved, and of fields that differ from the dump. */
-  proof?: { records: number; differences: number };
-  findings?: readonly Finding[];
+  /** The inputs of the build. */
+  source: { dump: string; map?: string | undefined; sample: boolean };
+  /** Checks of the gate that the operator allowed. */
   allowed: readonly string[];
-  signed?: boolean;
+  findings: readonly Finding[];
   /** There is no previous snapshot, so nothing to compare with. */
-  first?: boolean;
+  first: boolean;
+  signed: boolean;
+  tables: readonly TableCounts[];
+  /** Rows that were left out. */
+  rejects: readonly Reject[];
+  /** Values of published rows that were left out. */
+  repairs: readonly Reject[];
+  texts: readonly ListedFinding[];
+  closeListings: readonly CloseListings[];
+  /** Private columns of a mapped dump that no row has a value in. */
+  empty: readonly string[];
+  /** Tables of the dump that the map's view of the same name never reads. */
+  unread: readonly string[];
+  plan: PagePlan;
+  changes: ReturnType<typeof changeCounts>;
+  /** Number of records proved, and of fields that differ from the dump. */
+  proof: { records: number; differences: number };
+  /** The published properties. */
+  properties: readonly PublicRecord[];
+  written: Written;
+  /** The folder that DIR now points to. */
+  folder: string;
+  /** By stage. */
   seconds: Record<string, number>;
   /** Why nothing was published, if nothing was. */
   refusal?: { message: string; hint: string };
 }
+
+/** Stages that were not reached have noted nothing. */
+export type BuildFacts = Partial<Facts> & Pick<Facts, "now" | "allowed" | "seconds">;
 
 /** The contents of report.json; null and 0 mean that the build did not get that far. */
 export type Report = ReturnType<typeof buildReport>;
@@ -74,12 +89,7 @@ export function buildReport(facts: BuildFacts) {
           leftovers: plan.leftovers.length,
         }
       : null,
-    changes: changes.map(({ set, added, changed, removed }) => ({
-      resource: set.resource.name,
-      added: added.length,
-      changed: changed.length,
-      removed: removed.length,
-    })),
+    changes: [...changes],
     /** Number of records proved, and of fields that differ from the dump. */
     proof: facts.proof ?? null,
     gate: findings.map(({ check, message }) => ({

@@ -1,6 +1,6 @@
-// The sections of the report's page: a table with bars for each thing that the build counted.
+// The sections of the report's page: a table for each thing that the build counted.
 import { megabytes, sum } from "../../src/figures.ts";
-import { bar, decimal, percent, table } from "./html.ts";
+import { decimal, percent, table } from "./html.ts";
 import { MIN_PINS } from "../project/close-listings.ts";
 import { KIND_WORDS } from "../project/texts/types.ts";
 import type { HistoryEntry } from "./history.ts";
@@ -30,18 +30,18 @@ export function sections(report: Report, history: readonly HistoryEntry[]): stri
 }
 
 function rows({ tables }: Report): string {
-  const all = tables.map(({ table: name, read, eligible, published, rejected, waiting: waits }) => {
-    const rest = eligible - published - rejected - waits;
-    const parts = { good: published, bad: rejected, plain: waits + rest, mute: read - eligible };
-    const counts = { table: name, read, public: eligible, published, rejected, waiting: waits };
-    return { ...counts, "repeated or outside the cover": rest, share: bar(read, parts) };
-  });
-  return table("Rows by table", all, {
-    good: "published",
-    bad: "rejected",
-    plain: "waiting, repeated or outside the cover",
-    mute: "not public",
-  });
+  return table(
+    "Rows by table",
+    tables.map(({ table: name, read, eligible, published, rejected, waiting: waits }) => ({
+      table: name,
+      read,
+      public: eligible,
+      published,
+      rejected,
+      waiting: waits,
+      "repeated or outside the cover": eligible - published - rejected - waits,
+    })),
+  );
 }
 
 function rejects({ rejects: all }: Report): string {
@@ -55,29 +55,24 @@ function rejects({ rejects: all }: Report): string {
 
 function changes({ changes: all, first }: Report): string {
   if (first) return "<p>This is the first snapshot, so there is nothing to compare it with.</p>";
-  const most = Math.max(...all.map((one) => one.added + one.changed + one.removed));
-  const shown = all.map((one) => {
-    const parts = { good: one.added, plain: one.changed, bad: one.removed };
-    return { ...one, records: bar(most, parts) };
-  });
-  const key = { good: "added", plain: "changed", bad: "removed" };
-  return table("Records by resource", shown, key);
+  return table("Records by resource", all);
 }
 
 function texts({ texts: all }: Report): string {
-  const kinds = [...Map.groupBy(all, ({ kind }) => kind)].map(([kind, found]) => {
-    const count = (...actions: string[]) =>
-      sum(found, (one) => (actions.includes(one.action) ? one.count : 0));
-    const [cut, waits, published] = [count("cut"), count("wait"), count("list", "kept")];
-    return { kind: KIND_WORDS[kind], cut, waiting: waits, published };
-  });
-  const most = Math.max(...kinds.map((one) => one.cut + one.waiting + one.published));
-  const shown = kinds.map((one) => {
-    const parts = { bad: one.cut, mute: one.waiting, good: one.published };
-    return { ...one, findings: bar(most, parts) };
-  });
-  const key = { bad: "cut", mute: "waiting for review", good: "published and only listed" };
-  return table("Findings by kind; texts.json lists them", shown, key);
+  const kinds = Array.from(
+    Map.groupBy(all, ({ kind }) => kind),
+    ([kind, found]) => {
+      const count = (...actions: string[]) =>
+        sum(found, (one) => (actions.includes(one.action) ? one.count : 0));
+      return {
+        kind: KIND_WORDS[kind],
+        cut: count("cut"),
+        waiting: count("wait"),
+        "published and only listed": count("list", "kept"),
+      };
+    },
+  );
+  return table("Findings by kind; texts.json lists them", kinds);
 }
 
 function waiting({ waiting: all }: Report): string {
@@ -94,33 +89,22 @@ function close({ close_listings: { owners, listings } }: Report): string {
 }
 
 function files({ files: kinds }: Report): string {
-  const most = Math.max(...kinds.map((kind) => kind.files));
-  const largest = Math.max(...kinds.map(({ bytes }) => bytes));
   return table(
     "Files by kind",
-    kinds.map(({ kind, files: count, bytes, written }) => ({
-      kind,
-      files: count,
-      number: bar(most, { plain: count }),
-      MB: Number(megabytes(bytes)),
-      size: bar(largest, { plain: bytes }),
-      "newly written": written,
-    })),
+    kinds.map(({ kind, files: count, bytes, written }) => {
+      return { kind, files: count, MB: Number(megabytes(bytes)), "newly written": written };
+    }),
   );
 }
 
-function pages({ static: made, computed, share, leftovers }: NonNullable<Report["plan"]>) {
-  const row = (what: string, count: number, parts: [pages: object, requests: object], of = "") => ({
-    what,
-    pages: count,
-    "share of pages": bar(made + computed, parts[0]),
-    "expected requests": of,
-    "share of requests": bar(1, parts[1]),
-  });
+function pages({ static: made, computed, share, leftovers }: NonNullable<Report["plan"]>): string {
+  const row = (what: string, count: number, requests: string) => {
+    return { what, pages: count, "expected requests": requests };
+  };
   return table("Pages of listings", [
-    row("static", made, [{ good: made }, { good: share }], percent(share)),
-    row("computed when asked for", computed, [{ mute: computed }, { mute: 1 - share }], percent(1 - share)), // prettier-ignore
-    row("vanished, kept for a while", leftovers, [{}, {}]),
+    row("static", made, percent(share)),
+    row("computed when asked for", computed, percent(1 - share)),
+    row("vanished, kept for a while", leftovers, ""),
   ]);
 }
 
@@ -140,11 +124,8 @@ function gate({ gate: findings, proof }: Report): string {
 }
 
 function times({ seconds }: Report): string {
-  const most = Math.max(...Object.values(seconds));
   return table(
     "Seconds by stage",
-    Object.entries(seconds).map(([stage, time]) => {
-      return { stage, seconds: Number(time.toFixed(2)), time: bar(most, { plain: time }) };
-    }),
+    Object.entries(seconds).map(([stage, time]) => ({ stage, seconds: Number(time.toFixed(2)) })),
   );
 }

@@ -6,27 +6,11 @@ import { unmatchedOwners } from "../prove/judge.ts";
 import { tally } from "../snapshot/output.ts";
 import type { PagePlan } from "../plan/plan.ts";
 import { columns, grouped, megabytes, quoted, sum } from "../../src/figures.ts";
-import { countClose, type BuildFacts } from "./report.ts";
+import { countClose, type Facts } from "./report.ts";
 import { waitingIn, waitingText, type Waiting } from "./waiting.ts";
 
-type Uncounted = "now" | "plan" | "changes" | "proof" | "allowed" | "first" | "refusal";
-
-export interface Summary extends Required<Omit<BuildFacts, Uncounted>> {
-  /** The folder that DIR now points to. */
-  folder: string;
-  /** The inputs of the build. */
-  source: { dump: string; map?: string | undefined; sample: boolean };
-  /** Private columns of a mapped dump that no row has a value in. */
-  empty: readonly string[];
-  /** Tables of the dump that the map's view of the same name never reads. */
-  unread: readonly string[];
-  /** The published properties. */
-  properties: readonly PublicRecord[];
-  plan: PagePlan;
-}
-
 /** `peakBytes` is the process's largest resident size. */
-export function summaryText(summary: Summary, out: string, peakBytes: number): string {
+export function summaryText(summary: Facts, out: string, peakBytes: number): string {
   const { plan, seconds } = summary;
   const { files: written, latest } = summary.written;
   const tables = summary.tables.map(({ table, read, eligible, published, rejected }) => [
@@ -101,7 +85,7 @@ function extremes(values: readonly number[]): readonly [number, number] {
   );
 }
 
-function rowsSummary({ table, owners, statuses }: Summary["tables"][number]): string[] {
+function rowsSummary({ table, owners, statuses }: Facts["tables"][number]): string[] {
   return [
     ...(owners && owners.strangeRows > 0
       ? [`owners     ${unmatchedOwners({ table, ...owners })}: ${UNGUARDED}`]
@@ -140,14 +124,14 @@ function waitingSummary(all: readonly Waiting[], desk: string): string {
 }
 
 /** The line that opens the desk on what was built, as it can be typed. */
-function deskCommand({ dump, map, sample }: Summary["source"], out: string): string {
+function deskCommand({ dump, map, sample }: Facts["source"], out: string): string {
   const mapped = map === undefined ? [] : ["--map", map];
   const options = ["--dump", dump, ...mapped, "--out", out, ...(sample ? ["--sample"] : [])];
   return `npm run review -- ${options.map(quoted).join(" ")}`;
 }
 
 // A machine that fetched its previous snapshot has no last export.
-function keySummary(tables: Summary["tables"]): string[] {
+function keySummary(tables: Facts["tables"]): string[] {
   const exported = tables.find(({ table }) => table === "api_keys");
   if (!exported || exported.keys || exported.published === 0) return [];
   return [

@@ -12,7 +12,8 @@ import type { PageKind } from "../../src/page-address.ts";
 import type { ResourceName } from "../../src/resources.ts";
 import type { Config } from "../config.ts";
 import type { Effects } from "../disk/effects.ts";
-import { coverDates, type Cover } from "../project/calendars.ts";
+import { coverDates } from "../project/calendars.ts";
+import type { Draft } from "./compose.ts";
 
 /** The catalog's entry of each resource, without the hashes and lengths of its packs. */
 export type CatalogEntries = {
@@ -20,32 +21,24 @@ export type CatalogEntries = {
   entry: Omit<ResourceCatalog, "packs" | "lengths">;
 }[];
 
-export interface CatalogFacts {
-  snapshot: string;
-  entries: CatalogEntries;
-  cover: Cover;
-  /** The operator's settings for the site. */
-  site: Config["site"];
-  /** Kinds of HTML pages that are files; undefined without pages. */
-  html: readonly PageKind[] | undefined;
-}
-
-/** `bytes` are the lengths of all files by path. */
+/** The catalog; `bytes` are the lengths of all files by path, and `html` the kinds of HTML pages that are files. */
 export function buildCatalog(
   effects: Effects,
   folder: string,
   bytes: ReadonlyMap<string, number>,
-  { snapshot, entries, cover, html, site }: CatalogFacts,
+  { entries, calendars }: Pick<Draft, "entries" | "calendars">,
+  snapshot: string,
+  { url: origin, currency, request, tiles }: Config["site"],
+  html: readonly PageKind[] | undefined,
 ): Catalog {
-  const dates = coverDates(cover);
+  const cover = coverDates(calendars.cover);
   const resources = entries.map(({ name, entry }): [string, ResourceCatalog] => {
-    return [name, { ...entry, ...listPacks(effects, folder, bytes, name, dates) }];
+    return [name, { ...entry, ...listPacks(effects, folder, bytes, name, cover) }];
   });
-  const { url: origin, currency, request, tiles } = site;
   return {
     format: 1,
     snapshot,
-    cover: dates,
+    cover,
     // JSON leaves out what is undefined.
     ...(html && { html: { origin, currency, files: html, request, tiles } as NonNullable<Catalog["html"]> }), // prettier-ignore
     resources: Object.fromEntries(resources) as Catalog["resources"],

@@ -1,22 +1,24 @@
-// Plans a snapshot's pages and describes all its files. Nothing is written here.
+// Describes all files of a snapshot in two steps, around the choice of its pages: what is there whatever the pages are, and
+// the rest. The proof describes it in the same steps. Nothing is written here.
 import { OPENAPI_PATH } from "../../src/address.ts";
 import { ITEMS } from "../../src/contract.ts";
 import { BuildError } from "../../src/errors.ts";
 import { openApiText } from "../../src/openapi/openapi.ts";
-import { functionPaths, PAGE_KINDS, type PageKind } from "../../src/page-address.ts";
+import { functionPaths, PAGE_KINDS } from "../../src/page-address.ts";
 import { ROUTES_PATH } from "../../src/routes.ts";
-import type { Config } from "../config.ts";
 import type { PublishedCalendars } from "../plan/calendar-changes.ts";
-import { combinationsOf, type Combination } from "../plan/combinations.ts";
+import { compareRecords, pagesOfChanges } from "../plan/changes.ts";
+import { combinationsOf } from "../plan/combinations.ts";
 import { htmlPagesOf } from "../plan/html.ts";
 import { planPages, type PagePlan } from "../plan/plan.ts";
 import type { PageRequests } from "../plan/weights.ts";
 import type { RecordSet } from "../project/record-set.ts";
 import { mostParts } from "../snapshot/listing.ts";
-import type { PreviousPages } from "../snapshot/previous.ts";
+import { previousPages, type Previous } from "../snapshot/previous.ts";
 import { assertFits, outputFile, type OutputFile } from "../snapshot/output.ts";
-import type { CatalogEntries } from "./catalog.ts";
 import { describePages, describeRecords, withTwins } from "./describe-records.ts";
+import { describeSite, type SiteConfig } from "./describe-site.ts";
+import type { ReadSite } from "./site.ts";
 
 /** Catalog, changes, feed, public keys, headers, list of the site, manifest, signature and pointer: they describe all others. */
 const CLOSING_FILES = 9;
@@ -24,77 +26,81 @@ const CLOSING_FILES = 9;
 /** The share of files that pages of changes.json and of the feed have room in, so that a new one drops no page of the plan. */
 const CHANGES_SHARE = 1 / 200;
 
-export interface SnapshotInput {
-  sets: readonly RecordSet[];
-  calendars: PublishedCalendars;
-  /** The files around the API, and the site's own by path. */
-  around: readonly OutputFile[];
-  site: Readonly<Record<string, unknown>>;
-  /** Pages of changes.json. */
-  changesPages: number;
-  /** Pages of the previous snapshot. */
-  past: PreviousPages;
-  now: Date;
-  requests: PageRequests | undefined;
-  maxFiles: number;
-  config: Pick<Config, "exports" | "site">;
+/** All that a snapshot is made of beside records, calendars and the choice of its pages. */
+export interface Around {
+  /** The build's clock. */
+  readonly now: Date;
+  readonly previous: Previous | undefined;
+  readonly site: ReadSite;
+  readonly config: SiteConfig;
 }
 
-/** Plans the pages, and describes every file that is written before the proof. Throws BuildError for too many (I7). */
-export function describeSnapshot(input: SnapshotInput) {
-  const { sets, calendars, around, now, maxFiles, config } = input;
-  const fixed = withTwins(describeFixed(sets, calendars, around, config.site).files);
-  const closing = closingFiles(fixed, sets, input.changesPages, maxFiles);
-  const room = roomForPages(fixed, sets, closing, maxFiles);
+/** A snapshot whose pages are not chosen yet. */
+export type Draft = Awaited<ReturnType<typeof describeFixed>>;
+
+/** Describes the files that don't depend on the plan of pages, and finds the pages that there may be. */
+export async function describeFixed(
+  sets: readonly RecordSet[],
+  calendars: PublishedCalendars,
+  { now, previous, site, config }: Around,
+) {
+  const changes = compareRecords(previous, sets, calendars);
   const combinations = sets.flatMap(combinationsOf);
-  const hasHtml = config.exports.html;
-  const html = hasHtml ? htmlPagesOf(sets, input.site) : {};
-  const plan = planPages(combinations, room, input.past, now, input.requests, html);
-  const kinds = hasHtml ? plan.html.files : undefined;
-  const paths = plan.html.files.flatMap((kind) => html[kind] ?? []);
-  const planned = describePlanned(sets, combinations, plan, kinds ?? PAGE_KINDS);
-  const files = [...fixed, ...withTwins(planned)];
-  // I7: before any of them is written.
-  assertFits(files, paths.length, maxFiles - closing);
+  const { files, entries } = describeRecords(sets, calendars, ({ resource }) =>
+    Object.keys(ITEMS[resource.name].shape),
+  );
+  const fixed = [
+    ...(await describeSite(site, sets, combinations, config, changes, now)),
+    ...files,
+    outputFile(OPENAPI_PATH, "bulk", openApiText(sets, config.site)),
+  ];
   return {
-    files,
-    plan,
-    /** The files of HTML pages, which are made of what is proved, and the kinds that are files. */
-    pages: paths.map((path) => `${path}index.html`),
-    html: kinds,
+    sets,
+    calendars,
+    changes,
+    combinations,
+    entries,
+    fixed: withTwins(fixed),
+    /** By kind; undefined without HTML pages, and empty on a site without the page that frames them. */
+    html: config.exports.html ? htmlPagesOf(sets, combinations, site.list) : undefined,
   };
 }
 
-const columnsOf = ({ resource }: RecordSet) => Object.keys(ITEMS[resource.name].shape);
-
-/** The files that don't depend on the plan of pages: packs without their twins, exports, OpenAPI, and `site`. */
-export function describeFixed(
-  sets: readonly RecordSet[],
-  calendars: PublishedCalendars,
-  site: readonly OutputFile[],
-  about: Config["site"],
-): { files: OutputFile[]; entries: CatalogEntries } {
-  const { files, entries } = describeRecords(sets, calendars, columnsOf);
-  const openApi = outputFile(OPENAPI_PATH, "bulk", openApiText(sets, about));
-  return { files: [...site, ...files, openApi], entries };
+/** Chooses the pages of a draft within a budget of files, and describes all. Throws BuildError for too many (I7). */
+export function describeSnapshot(
+  draft: Draft,
+  { now, previous }: Pick<Around, "now" | "previous">,
+  maxFiles: number,
+  requests?: PageRequests,
+) {
+  const { sets, fixed, combinations, changes, html = {} } = draft;
+  const closing = closingFiles(fixed, sets, pagesOfChanges(changes, previous, now), maxFiles);
+  const room = roomForPages(fixed, sets, closing, maxFiles);
+  const past = previousPages(previous?.manifest);
+  const plan = planPages(combinations, room, past, now, requests, html);
+  const { files, pages } = describePlanned(draft, plan);
+  // I7: before any of them is written.
+  assertFits(files, pages.length, maxFiles - closing);
+  return { files, pages, plan };
 }
 
-/**
- * The files that depend on the plan, without twins. `combinations` are all that records have, and `kinds` the kinds of
- * HTML pages that the function need not answer.
- */
+/** All files of a draft with the pages of a plan, and the paths of HTML pages, which are made of what is proved. */
 export function describePlanned(
-  sets: readonly RecordSet[],
-  combinations: readonly Combination[],
-  plan: Pick<PagePlan, "combinations" | "leftovers">,
-  kinds: readonly PageKind[],
-): OutputFile[] {
+  { sets, combinations, fixed, html }: Draft,
+  plan: Pick<PagePlan, "combinations" | "leftovers"> & { html: Pick<PagePlan["html"], "files"> },
+): { files: OutputFile[]; pages: string[] } {
   // Every host derives its own routes from these.
-  const routes = { version: 1, include: functionPaths(kinds), exclude: [] };
-  return [
+  const include = functionPaths(html ? plan.html.files : PAGE_KINDS);
+  const routes = { version: 1, include, exclude: [] };
+  const planned = [
     ...describePages(sets, combinations, plan),
     outputFile(ROUTES_PATH, "site", `${JSON.stringify(routes)}\n`),
   ];
+  const htmlPages = plan.html.files.flatMap((kind) => html?.[kind] ?? []);
+  return {
+    files: [...fixed, ...withTwins(planned)],
+    pages: htmlPages.map((folder) => `${folder}index.html`),
+  };
 }
 
 /** Most files that are written after those described here: pages of changes and parts of the manifest are among them. */

@@ -6,10 +6,11 @@ import { dayOf, formatDay } from "../../src/dates.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
 import { REDIRECT_RULES } from "../../src/page-address.ts";
 import { REDIRECTS_PATH, ROUTES_PATH } from "../../src/routes.ts";
-import { BODY, bodyPieces } from "../../src/serve/html/shell.ts";
+import { BODY, bodyPieces, SHELL_PATH } from "../../src/serve/html/shell.ts";
 import { hasCard, withCard } from "../../src/serve/html/card.ts";
 import type { Config } from "../config.ts";
 import { lastChanges, type Comparison } from "../plan/changes.ts";
+import type { Combination } from "../plan/combinations.ts";
 import { slice } from "../project/arena.ts";
 import type { RecordSet } from "../project/record-set.ts";
 import { outputFile, type OutputFile } from "../snapshot/output.ts";
@@ -20,11 +21,15 @@ export const SECURITY_PATH = "/.well-known/security.txt";
 /** RFC 9116 advises less than a year: an abandoned site should not promise answers. */
 const GOOD_FOR_DAYS = 180;
 
-/** All but _headers and _routes.json. */
+/** The settings that the site and its files depend on. */
+export type SiteConfig = Pick<Config, "site" | "exports" | "securityContacts">;
+
+/** All but _headers and _routes.json. `combinations` are all that records have. */
 export async function describeSite(
   { files, text }: ReadSite,
   sets: readonly RecordSet[],
-  { site, exports, securityContacts }: Pick<Config, "site" | "exports" | "securityContacts">,
+  combinations: readonly Combination[],
+  { site, exports, securityContacts }: SiteConfig,
   changes: Comparison,
   now: Date,
 ): Promise<OutputFile[]> {
@@ -33,7 +38,7 @@ export async function describeSite(
   // Pages are the only addresses that a sitemap has.
   const hasSitemap = hasPages && url !== undefined;
   const fill: Record<string, (made: string) => string | Promise<string>> = {
-    "/explore/index.html": (made) => withFirstList(made, sets[0]!, hasPages, termsOf(site)),
+    [SHELL_PATH]: (made) => withFirstList(made, sets[0]!, hasPages, termsOf(site)),
     ...(url !== undefined && { "/llms.txt": (made) => made.replaceAll("](/", `](${url}/`) }),
     ...(hasSitemap && { "/robots.txt": (made) => `${made}\nSitemap: ${url}${SITEMAP_PATH}\n` }),
   };
@@ -54,7 +59,9 @@ export async function describeSite(
     ...(hasPages
       ? [outputFile(REDIRECTS_PATH, "site", text(REDIRECTS_PATH) + REDIRECT_RULES)]
       : []),
-    ...(hasSitemap ? sitemapFiles(sets, described, url, lastChanges(changes, now)) : []),
+    ...(hasSitemap
+      ? sitemapFiles(sets, combinations, described, url, lastChanges(changes, now))
+      : []),
     ...securityFiles(securityContacts, now),
   ];
 }

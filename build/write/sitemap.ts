@@ -3,12 +3,13 @@
 import { MAX_FILE_BYTES } from "../../src/limits.ts";
 import {
   addressOf,
+  listPath,
   peoplePath,
   propertyPath,
   STATES_PATH,
-  type PeopleName,
 } from "../../src/page-address.ts";
 import { LEAST_LISTED } from "../../src/serve/html/list-page.ts";
+import type { Combination } from "../plan/combinations.ts";
 import { listsOf } from "../plan/html.ts";
 import { outputFile, type OutputFile } from "../snapshot/output.ts";
 import type { RecordSet } from "../project/record-set.ts";
@@ -27,14 +28,25 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
  */
 export function sitemapFiles(
   sets: readonly RecordSet[],
+  combinations: readonly Combination[],
   site: readonly OutputFile[],
   origin: string,
   changed: ReadonlyMap<string, string>,
 ): OutputFile[] {
   const own = documentsOf(site).map((path): Entry => [path, undefined]);
-  const pages = sets.flatMap((set) =>
-    set.resource.name === "properties" ? pagesOf(set, changed) : peoplePages(set, changed),
-  );
+  const dayOf = (id: string) => changed.get(id)?.slice(0, 10);
+  const pages = sets.flatMap(({ resource: { name }, records }) => [
+    ...(name === "properties"
+      ? listEntries(
+          combinations,
+          records.map(({ id }) => dayOf(id)),
+        )
+      : []),
+    ...records.map(({ id }): Entry => [
+      name === "properties" ? propertyPath(id) : peoplePath(name, id),
+      dayOf(id),
+    ]),
+  ]);
   const entries = [...own, ...pages].map(
     ([path, day]) => `<url><loc>${xml(origin + path)}</loc>${lastmod(day)}</url>\n`,
   );
@@ -58,33 +70,18 @@ function documentsOf(site: readonly OutputFile[]): string[] {
     .sort();
 }
 
-/** Paths of all pages but later ones of a list and thin ones, each with the latest change of what it shows. */
-function pagesOf(set: RecordSet, changed: ReadonlyMap<string, string>): Entry[] {
-  const days = set.records.map(({ id }) => changed.get(id)?.slice(0, 10));
-  const latest = (ordinals: readonly number[]) =>
-    ordinals.reduce<string | undefined>((last, ordinal) => later(last, days[ordinal]), undefined);
-  return [
-    [STATES_PATH, undefined],
-    ...[...listsOf(set)]
-      .filter(([, ordinals]) => ordinals.length >= LEAST_LISTED)
-      .map(([path, ordinals]): Entry => [path, latest(ordinals)])
-      .sort(([a], [b]) => (a < b ? -1 : 1)),
-    ...set.records.map(({ id }, i): Entry => [propertyPath(id), days[i]]),
-  ];
-}
-
-function later(a: string | undefined, b: string | undefined): string | undefined {
-  return a === undefined || (b !== undefined && b > a) ? b : a;
-}
-
-function peoplePages(
-  { resource, records }: RecordSet,
-  changed: ReadonlyMap<string, string>,
-): [path: string, day: string | undefined][] {
-  return records.map(({ id }) => [
-    peoplePath(resource.name as PeopleName, id),
-    changed.get(id)?.slice(0, 10),
-  ]);
+/** The first page of each list that is not thin, with the latest of the `days` on which what it shows changed. */
+function listEntries(
+  combinations: readonly Combination[],
+  days: readonly (string | undefined)[],
+): Entry[] {
+  const lists = listsOf(combinations)
+    .filter(({ ordinals }) => ordinals.length >= LEAST_LISTED)
+    .map(({ state, facet, ordinals }): Entry => {
+      const known = ordinals.flatMap((ordinal) => days[ordinal] ?? []);
+      return [listPath(state, facet), known.sort().at(-1)];
+    });
+  return [[STATES_PATH, undefined], ...lists.sort(([a], [b]) => (a < b ? -1 : 1))];
 }
 
 function inParts(entries: readonly string[]): string[][] {

@@ -3,7 +3,8 @@
 import { hash } from "node:crypto";
 import { JWKS_PATH, LATEST_PATH, SIGNATURE_PATH } from "../../src/address.ts";
 import { CATALOG_PATH } from "../../src/catalog.ts";
-import { changesUpTo, type Comparison } from "../plan/changes.ts";
+import type { PageKind } from "../../src/page-address.ts";
+import { changesUpTo } from "../plan/changes.ts";
 import type { Config } from "../config.ts";
 import type { Effects } from "../disk/effects.ts";
 import { assertRoom } from "../disk/room.ts";
@@ -15,27 +16,27 @@ import { buildLatest, snapshotId, type WrittenFile } from "../snapshot/manifest.
 import { outputFile, type HtmlPage, type OutputFile } from "../snapshot/output.ts";
 import { readPlain, type Previous } from "../snapshot/previous.ts";
 import { countFields } from "../project/counts.ts";
-import type { RecordSet } from "../project/record-set.ts";
 import type { Progress } from "../progress.ts";
 import { keySet, type Signer } from "../snapshot/sign.ts";
 import { withTilesAllowed } from "../../src/map-tiles.ts";
-import { buildCatalog, type CatalogFacts } from "./catalog.ts";
+import { buildCatalog } from "./catalog.ts";
+import type { Draft } from "./compose.ts";
 import { HEADERS_PATH, headersText } from "./site.ts";
 
-/** Contents of catalog, changes, manifest and pointer, apart from the list of files. */
-export interface SnapshotFacts extends CatalogFacts {
+/** Contents of the files that describe the others, beside what was made again of proved records. */
+export interface SnapshotFacts {
+  snapshot: string;
+  /** Kinds of HTML pages that are files; undefined without pages. */
+  html: readonly PageKind[] | undefined;
   /** Check value of the pin keys. */
   pinKeyCheck: string;
   /** Checks of the gate that the operator allowed. */
   allow: readonly string[];
-  changes: Comparison;
-  sets: readonly RecordSet[];
   now: Date;
   signer: Signer | undefined;
-  /** Further public keys that clients may trust: the previous and the next signing key. */
-  publicKeys: Config["publicKeys"];
   /** The text of _headers. */
   headers: string;
+  config: Pick<Config, "site" | "publicKeys">;
 }
 
 /** Where a snapshot is written, and the one that files are linked from. */
@@ -91,10 +92,11 @@ export function writePages(
 export async function closeSnapshot(
   to: Target,
   files: readonly WrittenFile[],
-  facts: SnapshotFacts,
+  draft: Pick<Draft, "sets" | "calendars" | "changes" | "entries">,
+  { snapshot, html, now, signer, config, ...facts }: SnapshotFacts,
 ): Promise<Closed> {
   const { effects, folder, previous } = to;
-  const { snapshot, now, signer, sets, site } = facts;
+  const { site, publicKeys } = config;
   const written = [...files];
   const made = new Map<string, Uint8Array | string>();
   const write = (file: OutputFile, content: Uint8Array | string = file.make()) => {
@@ -104,14 +106,14 @@ export async function closeSnapshot(
   const close = (path: string, text: string, kind: "catalog" | "site" = "catalog") =>
     write(outputFile(path, kind, text), text);
   const lengths = new Map(written.map(({ path, bytes }) => [path, bytes]));
-  const catalog = buildCatalog(effects, folder, lengths, facts);
+  const catalog = buildCatalog(effects, folder, lengths, draft, snapshot, site, html);
   close(CATALOG_PATH, json(catalog));
-  const changes = changesUpTo(facts.changes, previous, snapshot, now);
+  const changes = changesUpTo(draft.changes, previous, snapshot, now);
   for (const [path, content] of changesFiles(changes)) close(path, json(content));
   const pages = feedPagesOf(changes);
-  const feeds = feedTexts(pages, sets, now, site.url, (text) => hash("sha256", text));
+  const feeds = feedTexts(pages, draft.sets, now, site.url, (text) => hash("sha256", text));
   feeds.forEach((text, i) => close(pages[i]!.path, text));
-  const keys = await keySet(signer, facts.publicKeys);
+  const keys = await keySet(signer, publicKeys);
   close(JWKS_PATH, json({ keys }));
   const paths = [...written.map(({ path }) => path), ...(signer ? [SIGNATURE_PATH] : [])];
   const headers = withTilesAllowed(facts.headers, site.tiles);
@@ -121,7 +123,7 @@ export async function closeSnapshot(
   const head = {
     snapshot,
     created: now.toISOString(),
-    fields: countFields(sets),
+    fields: countFields(draft.sets),
     pin_keys: facts.pinKeyCheck,
     overrides: previous ? [...facts.allow] : ["first", ...facts.allow],
     ...announced,

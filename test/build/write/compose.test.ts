@@ -5,6 +5,7 @@ import { calendarsOf, coverOf, readCalendarRows } from "../../../build/project/c
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
 import { closingFiles, describeFixed, describeSnapshot } from "../../../build/write/compose.ts";
 import { outputFile } from "../../../build/snapshot/output.ts";
+import type { ReadSite } from "../../../build/write/site.ts";
 import { buildRecordSet } from "../../../build/project/record-set.ts";
 import { RESOURCE_LIST, type ResourceName } from "../../../src/resources.ts";
 import { club, guide, property, shop, type Fields } from "../../oracle/records.ts";
@@ -15,7 +16,7 @@ const many = (count: number, make: (number: number) => Fields) =>
   Array.from({ length: count }, (_, i) => make(i + 1));
 
 /** All files but the closing ones, and the most that these may be. */
-function compose(records: Record<ResourceName, Fields[]>, maxFiles: number) {
+async function compose(records: Record<ResourceName, Fields[]>, maxFiles: number) {
   const sets = RESOURCE_LIST.map((resource) =>
     buildRecordSet(resource, records[resource.name] as unknown as PublicRecord[]),
   );
@@ -28,13 +29,11 @@ function compose(records: Record<ResourceName, Fields[]>, maxFiles: number) {
     cover,
   );
   db.close();
-  const site = [outputFile("/index.html", "site", "Hello")];
-  const { files: fixed } = describeFixed(sets, calendars, site, DEFAULT_CONFIG.site);
-  const past = { planned: new Map(), leftovers: new Map() };
-  const facts = { sets, calendars, around: site, site: {}, changesPages: 0, past };
-  const build = { now: TEST_NOW, requests: undefined, maxFiles, config: DEFAULT_CONFIG };
-  const closing = closingFiles(fixed, sets, 0, maxFiles);
-  return { ...describeSnapshot({ ...facts, ...build }), closing };
+  const site = { files: [outputFile("/index.html", "site", "Hello")], list: {}, text: () => "" };
+  const around = { now: TEST_NOW, previous: undefined, site: site as unknown as ReadSite, config: DEFAULT_CONFIG }; // prettier-ignore
+  const draft = await describeFixed(sets, calendars, around);
+  const closing = closingFiles(draft.fixed, sets, 0, maxFiles);
+  return { ...describeSnapshot(draft, around, maxFiles), closing };
 }
 
 const SOME = {
@@ -44,11 +43,11 @@ const SOME = {
   "fly-shops": many(1, shop),
 };
 
-describe("describeSnapshot(input)", () => {
-  it("I7 leaves room for the closing files, and drops pages for the rest", () => {
-    const { files: all, closing: most } = compose(SOME, 1_000);
+describe("describeSnapshot(draft, around, maxFiles)", () => {
+  it("I7 leaves room for the closing files, and drops pages for the rest", async () => {
+    const { files: all, closing: most } = await compose(SOME, 1_000);
     for (let maxFiles = all.length + most - 18; maxFiles <= all.length + most + 2; maxFiles++) {
-      const { files, closing } = compose(SOME, maxFiles);
+      const { files, closing } = await compose(SOME, maxFiles);
       expect(files.length).toBe(Math.min(all.length, maxFiles - closing));
     }
   });

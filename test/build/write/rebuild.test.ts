@@ -3,7 +3,6 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Summary } from "../../../build/report/summary.ts";
 import { disk, type Effects } from "../../../build/disk/effects.ts";
 import { build } from "../../../build/build.ts";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
@@ -151,8 +150,8 @@ async function rebuild(first: Tables, second: Tables) {
   const { written } = await buildInto(out, writeDump(first));
   const before = new Map(written.files.map(({ path }) => [path, inode(out, path)]));
   const later = new Date(TEST_NOW.getTime() + 900_000);
-  const summary: Summary = await buildInto(out, writeDump(second), { now: later });
-  return { written: summary.written, before, out };
+  const rebuilt = await buildInto(out, writeDump(second), { now: later });
+  return { written: rebuilt.written, before, out };
 }
 
 function inode(out: string, path: string): number {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { SaxesParser } from "saxes";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
+import { combinationsOf } from "../../../build/plan/combinations.ts";
 import { sitemapFiles } from "../../../build/write/sitemap.ts";
 import type { RecordSet } from "../../../build/project/record-set.ts";
 import { ROW, uuid, writeDump, type Tables } from "../dump-rows.ts";
@@ -119,7 +120,7 @@ describe("sitemap.xml", () => {
   });
 });
 
-describe("sitemapFiles([properties], site, origin, changed)", () => {
+describe("sitemapFiles([properties], combinations, site, origin, changed)", () => {
   it("begins a new part after 50,000 addresses", () => {
     const count = 60_000;
     const one = (name: string) => ({
@@ -132,7 +133,7 @@ describe("sitemapFiles([properties], site, origin, changed)", () => {
       records: Array.from({ length: count }, (_, i) => ({ id: id(i), name: `Lake ${i}` })),
       facets: ["state", "water_type", "species"].map(one),
     } as unknown as RecordSet;
-    const [index, ...parts] = sitemapFiles([set], [], ORIGIN, new Map());
+    const [index, ...parts] = sitemapFiles([set], combinationsOf(set), [], ORIGIN, new Map());
     const sizes = parts.map(({ make }) => Buffer.from(make()).toString().match(/<url>/g)!.length);
     expect(sizes).toEqual([50_000, count + 2 - 50_000]);
     expect(Buffer.from(index!.make()).toString()).toContain(`${ORIGIN}/sitemap.2.xml`);
