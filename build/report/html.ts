@@ -9,7 +9,6 @@ export function table(
 ): string {
   const [first] = rows;
   if (!first) return "<p>Nothing.</p>";
-  const classOf = (value: string | number) => (typeof value === "number" ? ` class="n"` : "");
   const heads = Object.entries(first).map(
     ([name, value]) => `<th scope="col"${classOf(value)}>${escapeMarkup(name)}</th>`,
   );
@@ -26,6 +25,8 @@ export function table(
 <thead><tr>${heads.join("")}</tr></thead>
 <tbody>${body.join("\n")}</tbody></table></div>`;
 }
+
+const classOf = (value: string | number) => (typeof value === "number" ? ` class="n"` : "");
 
 /** A number with thousands separators and all its decimals. */
 export function decimal(value: number): string {

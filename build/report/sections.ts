@@ -98,13 +98,14 @@ function files({ files: kinds }: Report): string {
 }
 
 function pages({ static: made, computed, share, leftovers }: NonNullable<Report["plan"]>): string {
-  const row = (what: string, count: number, requests: string) => {
-    return { what, pages: count, "expected requests": requests };
-  };
   return table("Pages of listings", [
-    row("static", made, percent(share)),
-    row("computed when asked for", computed, percent(1 - share)),
-    row("vanished, kept for a while", leftovers, ""),
+    { what: "static", pages: made, "expected requests": percent(share) },
+    {
+      what: "computed when asked for",
+      pages: computed,
+      "expected requests": percent(1 - share),
+    },
+    { what: "vanished, kept for a while", pages: leftovers, "expected requests": "" },
   ]);
 }
 

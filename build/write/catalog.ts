@@ -12,8 +12,8 @@ import type { PageKind } from "../../src/page-address.ts";
 import type { ResourceName } from "../../src/resources.ts";
 import type { Config } from "../config.ts";
 import type { Effects } from "../disk/effects.ts";
+import type { PublishedCalendars } from "../plan/calendar-changes.ts";
 import { coverDates } from "../project/calendars.ts";
-import type { Draft } from "./compose.ts";
 
 /** The catalog's entry of each resource, without the hashes and lengths of its packs. */
 export type CatalogEntries = {
@@ -26,7 +26,7 @@ export function buildCatalog(
   effects: Effects,
   folder: string,
   bytes: ReadonlyMap<string, number>,
-  { entries, calendars }: Pick<Draft, "entries" | "calendars">,
+  { entries, calendars }: { entries: CatalogEntries; calendars: Pick<PublishedCalendars, "cover"> },
   snapshot: string,
   { url: origin, currency, request, tiles }: Config["site"],
   html: readonly PageKind[] | undefined,
