@@ -4,9 +4,8 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 
 interface Connection {
-  /** Requests that were sent before the answer to an earlier one was out. */
-  readonly waiting: (() => void)[];
-  busy: boolean;
+  /** Begin the requests that are not answered, the first of which is under way. */
+  readonly turns: (() => void)[];
   /** Bytes that had come when the last request began. */
   read: number;
 }
@@ -27,7 +26,7 @@ export class Connections {
     this.#server = server;
     server.on("connection", (socket) => {
       parseInPieces(socket);
-      this.#open.set(socket, { waiting: [], busy: false, read: 0 });
+      this.#open.set(socket, { turns: [], read: 0 });
       socket.once("close", () => this.#open.delete(socket));
     });
   }
@@ -38,19 +37,16 @@ export class Connections {
     // Node goes on parsing what it has read of a connection that was ended.
     if (!connection || socket.destroyed) return;
     connection.read = socket.bytesRead;
-    const begin = () => {
-      connection.busy = true;
-      outgoing.once("close", () => this.#next(socket, connection));
-      answer();
-    };
-    if (!connection.busy) begin();
-    else if (connection.waiting.length < MAX_PIPELINED) connection.waiting.push(begin);
-    else socket.destroy();
+    const { turns } = connection;
+    outgoing.once("close", () => this.#next(socket, turns));
+    turns.push(answer);
+    if (turns.length === 1) answer();
+    else if (turns.length > 1 + MAX_PIPELINED) socket.destroy();
   }
 
   /** Whether a connection has no further request, so that the answer may announce its end. */
   isLast({ socket }: IncomingMessage): boolean {
-    return this.#open.get(socket)?.waiting.length === 0;
+    return this.#open.get(socket)?.turns.length === 1;
   }
 
   /**
@@ -62,8 +58,8 @@ export class Connections {
     const timer = setTimeout(() => this.#server.closeAllConnections(), ms);
     // Not the close() of HTTP's server: it also cuts answers that are still being sent to slow readers.
     const closed = new Promise((settle) => NetServer.prototype.close.call(this.#server, settle));
-    for (const [socket, { busy, read }] of this.#open) {
-      if (busy) continue;
+    for (const [socket, { turns, read }] of this.#open) {
+      if (turns.length > 0) continue;
       if (socket.bytesRead === read) socket.destroy();
       else socket.setTimeout(MAX_LAST_PAUSE_MS);
     }
@@ -71,15 +67,12 @@ export class Connections {
     clearTimeout(timer);
   }
 
-  #next(socket: Socket, connection: Connection): void {
+  #next(socket: Socket, turns: Connection["turns"]): void {
+    turns.shift();
     if (socket.destroyed) return;
-    const next = connection.waiting.shift();
     // Not at once: other connections come between.
-    if (next) setImmediate(next);
-    else {
-      connection.busy = false;
-      if (this.#closing) socket.destroySoon();
-    }
+    if (turns.length > 0) setImmediate(turns[0]!);
+    else if (this.#closing) socket.destroySoon();
   }
 }
 

@@ -11,17 +11,13 @@ export interface HostLimiter extends Limiter {
   stop(): void;
 }
 
-export interface MemoryLimiter extends HostLimiter {
-  /** Clients that owe something. */
-  readonly size: number;
-}
-
 /** `now` in ms since 1970. */
-export function memoryLimiter(now: () => number = Date.now): MemoryLimiter {
+export function memoryLimiter(now: () => number = Date.now) {
   const tats = new Map<string, number>();
   return {
     up: true,
     stop() {},
+    /** Clients that owe something. */
     get size() {
       return tats.size;
     },
@@ -34,5 +30,5 @@ export function memoryLimiter(now: () => number = Date.now): MemoryLimiter {
       const paid = now() * 1_000;
       for (const [client, tat] of tats) if (tat <= paid) tats.delete(client);
     },
-  };
+  } satisfies HostLimiter & { size: number };
 }

@@ -64,34 +64,26 @@ export function createMetrics(state: State): Metrics {
     labelNames: ["event"],
     registers,
   });
-  const gauge = (name: string, help: string, read: () => number) =>
+  type Labels = Readonly<Record<string, () => string>>;
+  const gauge = (name: string, help: string, read: () => number, labels: Labels = {}) =>
     new Gauge({
       name: `riffle_${name}`,
       help,
+      labelNames: Object.keys(labels),
       registers,
       collect() {
-        this.set(read());
+        this.reset();
+        const values = Object.entries(labels).map(([label, value]) => [label, value()]);
+        this.set(Object.fromEntries(values) as Record<string, string>, read());
       },
     });
-  gauge("snapshot_age_seconds", "Time since the snapshot that is served was made", () =>
-    (Date.now() - state.snapshot().created) / 1_000,
-  ); // prettier-ignore
-  gauge("keys", "Partner keys that are known", () => state.keys.size ?? 0);
-  gauge("key_store_up", "Whether the key export could be read", () =>
-    Number(state.keys.failed === undefined),
-  );
-  gauge("limiter_up", "Whether calls are counted", () => Number(state.limiterUp()));
-  const info = new Gauge({
-    name: "riffle_snapshot_info",
-    help: "The snapshot that is served",
-    labelNames: ["snapshot"],
-    registers: [],
-    collect() {
-      this.reset();
-      this.set({ snapshot: state.snapshot().id }, 1);
-    },
-  });
-  register.registerMetric(info);
+  const { snapshot, keys } = state;
+  const since = () => (Date.now() - snapshot().created) / 1_000;
+  gauge("snapshot_age_seconds", "Time since the snapshot that is served was made", since);
+  gauge("keys", "Partner keys that are known", () => keys.size ?? 0);
+  gauge("key_store_up", "Whether the key export could be read", () => +(keys.failed === undefined));
+  gauge("limiter_up", "Whether calls are counted", () => +state.limiterUp());
+  gauge("snapshot_info", "The snapshot that is served", () => 1, { snapshot: () => snapshot().id });
   return {
     observe: (route, status, seconds) => requests.observe({ route, status }, seconds),
     usage: (caller, status) => answers.inc({ caller, status }),
@@ -107,13 +99,13 @@ function serverOf(register: Registry, { draining }: State): Server {
     };
     if (request.url === "/livez") send(200, "ok\n");
     else if (request.url === "/readyz") {
-      const isDraining = draining();
-      send(isDraining ? 503 : 200, isDraining ? "draining\n" : "ready\n");
-    } else if (request.url !== "/metrics") send(404, "There are /metrics, /livez and /readyz\n");
-    else
+      if (draining()) send(503, "draining\n");
+      else send(200, "ready\n");
+    } else if (request.url === "/metrics") {
       register.metrics().then(
         (text) => send(200, text, register.contentType),
         () => send(500, "The metrics can't be read\n"),
       );
+    } else send(404, "There are /metrics, /livez and /readyz\n");
   });
 }

@@ -20,17 +20,12 @@ export interface Settings {
   readonly valkeyUrl: string | undefined;
   /** JSON text; see parseTiers. */
   readonly tiers: string | undefined;
-  /** Bytes of packs, and bytes of files, that are kept. */
-  readonly cacheBytes: number;
   /** How long requests in progress may take after the signal to stop, in ms. */
   readonly drainMs: number;
   /** How long a connection lives on which nothing can be read or written, in ms. */
   readonly stallMs: number;
 }
 
-const MEBIBYTE = 1 << 20;
-/** Of each, packs and files: a snapshot of 20,000 properties fits. */
-export const DEFAULT_CACHE_BYTES = 128 * MEBIBYTE;
 /** With the default delay below the 30 s that orchestrators commonly wait between SIGTERM and SIGKILL. */
 const DEFAULT_DRAIN_MS = 20_000;
 /** nginx waits 60 s; clients that read anything at all send an acknowledgement within seconds. */
@@ -46,29 +41,38 @@ export function readSettings(
   environment: Environment,
 ): Settings {
   const tiers = environment[TIERS_VARIABLE];
-  const address = environment["RIFFLE_CLIENT_ADDRESS"] || "socket";
-  const origin = environment["RIFFLE_ORIGIN"] || undefined;
-  const valkeyUrl = environment["RIFFLE_VALKEY_URL"] || undefined;
-  const clientAddress = parseAddressSource(address);
-  if (!clientAddress) {
-    throw new BuildError(
-      `RIFFLE_CLIENT_ADDRESS is not a source of addresses: ${JSON.stringify(address)}`,
-      "Give socket, cf-connecting-ip, or x-forwarded-for:N behind N trusted proxies",
-    );
-  }
-  if (origin !== undefined && !/^https?:\/\/[^/?#@\s]+$/.test(origin)) {
-    throw new BuildError(
-      `RIFFLE_ORIGIN is not an origin: ${JSON.stringify(origin)}`,
-      "Give a scheme and a host, like https://api.example.org, without a path",
-    );
-  }
-  if (valkeyUrl !== undefined && !/^(?:redis|rediss|valkey|valkeys):\/\/./.test(valkeyUrl)) {
-    // It may hold a password.
-    throw new BuildError(
-      "RIFFLE_VALKEY_URL is not an address of Valkey or Redis",
-      "Give one like valkey://valkey:6379",
-    );
-  }
+  const read = <T>(
+    name: string,
+    parse: (text: string) => T | undefined,
+    expected: string,
+    hint: string,
+  ): T | undefined => {
+    const text = environment[name];
+    if (!text) return undefined;
+    const value = parse(text);
+    if (value !== undefined) return value;
+    // An address of a store may hold a password.
+    const quoted = name === "RIFFLE_VALKEY_URL" ? "" : `: ${JSON.stringify(text)}`;
+    throw new BuildError(`${name} is not ${expected}${quoted}`, hint);
+  };
+  const clientAddress = read(
+    "RIFFLE_CLIENT_ADDRESS",
+    parseAddressSource,
+    "a source of addresses",
+    "Give socket, cf-connecting-ip, or x-forwarded-for:N behind N trusted proxies",
+  );
+  const origin = read(
+    "RIFFLE_ORIGIN",
+    (text) => /^https?:\/\/[^/?#@\s]+$/.exec(text)?.[0],
+    "an origin",
+    "Give a scheme and a host, like https://api.example.org, without a path",
+  );
+  const valkeyUrl = read(
+    "RIFFLE_VALKEY_URL",
+    (text) => /^(?:redis|valkey)s?:\/\/./.exec(text)?.input,
+    "an address of Valkey or Redis",
+    "Give one like valkey://valkey:6379",
+  );
   try {
     parseTiers(tiers);
   } catch (error) {
@@ -80,11 +84,10 @@ export function readSettings(
   return {
     ...given,
     keys: given.keys ?? `${given.dir}.private/keys.all.json`,
-    clientAddress,
+    clientAddress: clientAddress ?? { kind: "socket" },
     origin,
     valkeyUrl,
     tiers,
-    cacheBytes: DEFAULT_CACHE_BYTES,
     drainMs: DEFAULT_DRAIN_MS,
     stallMs: DEFAULT_STALL_MS,
   };

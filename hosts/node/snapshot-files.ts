@@ -1,6 +1,6 @@
 // Opens the folder of a snapshot: lists its files with their tags and header fields. Whatever is asked for is
 // looked up in this list and never made into a path, so nothing outside the folder can be read.
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { lookup as mediaType } from "mrmime";
@@ -45,11 +45,14 @@ const MANIFEST_PATH = "/static/v1/manifest.json";
 const LATEST_PATH = "/static/v1/latest.json";
 /** These configure the platform and are not served. */
 const SETTINGS = ["/_headers", REDIRECTS_PATH, ROUTES_PATH];
-/** Files that are read at a time. */
-const WIDTH = 16;
 
 interface Listing {
   files: { path: string; bytes: number; sha256: string }[];
+}
+/** Its parts list the files of the API, and the list of the site those around it. */
+interface Head extends Listing {
+  parts?: Listing["files"];
+  site_part?: Listing["files"][number];
 }
 
 /** Throws BuildError if the folder holds no whole snapshot. */
@@ -67,11 +70,10 @@ export async function openSnapshot(folder: string): Promise<SnapshotFiles> {
 async function open(folder: string): Promise<SnapshotFiles> {
   const json = async <T>(path: string) => JSON.parse(await readFile(folder + path, "utf8")) as T;
   const { snapshot, created } = await json<{ snapshot: string; created: string }>(LATEST_PATH);
-  const { parts = [], files: own } = await json<Listing & { parts?: Listing["files"] }>(
-    MANIFEST_PATH,
-  );
-  const lists = await Promise.all(parts.map(({ path }) => json<Listing>(path)));
-  const entries = [...parts, ...[{ files: own }, ...lists].flatMap((one) => one.files)];
+  const { parts = [], site_part: site, files: own } = await json<Head>(MANIFEST_PATH);
+  const lists = [...parts, ...(site ? [site] : [])];
+  const listings = await Promise.all(lists.map(({ path }) => json<Listing>(path)));
+  const entries = [...lists, ...own, ...listings.flatMap((one) => one.files)];
   const listed = new Map(entries.map((one) => [one.path, one]));
   const rules = parseHeaderRules(await readFile(join(folder, "_headers"), "utf8"));
   const fieldsOf = headersByPath(rules);
@@ -81,22 +83,12 @@ async function open(folder: string): Promise<SnapshotFiles> {
   const routed = new RegExp(functionSource(await readFile(folder + ROUTES_PATH, "utf8")));
   const isFunction = (path: string) => routed.test(path);
   const files = new Map<string, SnapshotFile>();
-  const add = async (path: string) => {
+  for (const path of paths) {
     const disk = folder + path;
-    const entry = listed.get(path) ?? (await measured(disk));
-    files.set(path, {
-      disk,
-      bytes: entry.bytes,
-      etag: `"${entry.sha256.slice(0, 32)}"`,
-      // Rules are for what is asked.
-      headers: { ...BASE, "Content-Type": typeOf(path), ...fieldsOf(addressOf(path)) },
-    });
-  };
-  const next = paths.values();
-  const work = async () => {
-    for (const path of next) await add(path);
-  };
-  await Promise.all(Array.from({ length: WIDTH }, work));
+    const { bytes, sha256 } = listed.get(path) ?? (await measured(disk));
+    const headers = { ...BASE, "Content-Type": typeOf(path), ...fieldsOf(addressOf(path)) };
+    files.set(path, { disk, bytes, etag: `"${sha256.slice(0, 32)}"`, headers });
+  }
   const missing = paths
     .filter((path) => path.endsWith(`/${MISSING_PAGE}`))
     .sort((a, b) => b.length - a.length);
@@ -118,8 +110,7 @@ async function list(folder: string): Promise<string[]> {
 
 async function measured(disk: string): Promise<{ bytes: number; sha256: string }> {
   const content = await readFile(disk);
-  const sha256 = createHash("sha256").update(content).digest("hex");
-  return { bytes: content.length, sha256 };
+  return { bytes: content.length, sha256: hash("sha256", content) };
 }
 
 function typeOf(path: string): string {

@@ -22,12 +22,14 @@ export interface Running {
   drain(delayMs: number): Promise<void>;
 }
 
+/** Of packs, and of files, that are kept: a snapshot of 20,000 properties fits. */
+const CACHE_BYTES = 128 << 20;
 /** How often the snapshot and the keys are looked at, and the limiter is swept, in ms. */
 const LOOK_MS = 250;
 
 /** Throws BuildError for a folder without a snapshot, and for a port that can't be listened on. */
 export async function startNode(settings: Settings, write: Log): Promise<Running> {
-  const { dir, host, port, metricsHost, metricsPort, tiers, valkeyUrl, cacheBytes } = settings;
+  const { dir, host, port, metricsHost, metricsPort, tiers, valkeyUrl } = settings;
   let origin = settings.origin ?? "";
   let draining = false;
   const log: Log = (line) => {
@@ -41,8 +43,8 @@ export async function startNode(settings: Settings, write: Log): Promise<Running
     limiterUp: () => limiter.up,
     draining: () => draining,
   });
-  const encoder = new Encoder(cacheBytes);
-  const sites = await followSites({ dir, cacheBytes, encoder, log });
+  const encoder = new Encoder(CACHE_BYTES);
+  const sites = await followSites({ dir, cacheBytes: CACHE_BYTES, encoder, log });
   const limiter = valkeyUrl === undefined ? memoryLimiter() : valkeyLimiter(valkeyUrl);
   await keys.look();
   const timer = setInterval(() => {

@@ -1,7 +1,7 @@
 // The hosts that run the whole API: how each is started over a folder, and what of an answer it owns.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { DEFAULT_CACHE_BYTES, type Settings } from "../../hosts/node/settings.ts";
+import type { Settings } from "../../hosts/node/settings.ts";
 import { startNode, type Running as Server } from "../../hosts/node/start.ts";
 import { startPages, storedKeys } from "../edge/pages.ts";
 import { scratchFolder } from "../scratch.ts";
@@ -87,7 +87,6 @@ export async function startNodeSite(
       origin: undefined,
       valkeyUrl: undefined,
       tiers: JSON.stringify(tiers),
-      cacheBytes: DEFAULT_CACHE_BYTES,
       drainMs: 2_000,
       stallMs: 30_000,
       ...more,
