@@ -46,7 +46,7 @@ const riffle = (...args: string[]) =>
   promisify(execFile)(join(folder, "node_modules/.bin/riffle"), args);
 
 const pack = (out: string) =>
-  execFileSync(process.execPath, ["partner/pack.ts", "--out", out], {
+  execFileSync(process.execPath, ["partner/commands/pack.ts", "--out", out], {
     encoding: "utf8",
     stdio: "pipe",
   });

@@ -147,7 +147,6 @@ describe("riffle mirror BASE DIR", () => {
     expect(again.stderr).toBe("");
     expect(JSON.parse(again.stdout)).toMatchObject({
       updated: false,
-      source: "changes",
       changes: { properties: { ...none, calendars: [] } },
     });
   });

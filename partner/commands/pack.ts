@@ -1,20 +1,12 @@
 // npm run pack:partner: builds the package for partners, client, mirror and verify, and packs it.
 import { execFileSync } from "node:child_process";
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build, type BuildOptions } from "esbuild";
-import { run, UsageError, withoutSlashes } from "../bin/command.ts";
-import { apiTypes } from "./types.ts";
+import { run, UsageError, withoutSlashes } from "../../bin/command.ts";
+import { disk } from "../../build/disk/effects.ts";
+import { parseJson, textOf } from "../../build/disk/parse.ts";
+import { apiTypes } from "../api-types.ts";
 
 const USAGE = `npm run pack:partner [-- --out DIR]
 
@@ -24,7 +16,7 @@ Builds the package for partners in DIR and packs it beside DIR: the file to hand
 
 Exit codes: 0 packed, 1 refused, 2 wrong usage, 3 internal error.`;
 
-const ROOT = resolve(import.meta.dirname, "..");
+const ROOT = resolve(import.meta.dirname, "../..");
 const NAME = "@riffle-api/partner";
 const CLIENT = "partner/client";
 /** The declarations that the client's lead to; api.d.ts is written separately. */
@@ -32,6 +24,14 @@ const DECLARATIONS = [
   "src/errors",
   ...["index", "client", "error", "query", "types"].map((name) => `${CLIENT}/${name}`),
 ];
+const BUNDLE: BuildOptions = {
+  bundle: true,
+  format: "esm",
+  minify: true,
+  // Of an error that nobody catches Node prints the line, which must not hide what it says.
+  lineLimit: 120,
+  charset: "utf8",
+};
 
 interface RootManifest {
   version: string;
@@ -43,41 +43,18 @@ await run({ usage: USAGE }, async ({ values }) => {
   const out = resolve(withoutSlashes(values.out ?? join(ROOT, "lib/partner")));
   if (!isFree(out))
     throw new UsageError("--out must be a path that is free, or has such a package");
-  const root = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as RootManifest;
-  rmSync(out, { recursive: true, force: true });
-  for (const folder of ["src", CLIENT]) mkdirSync(join(out, "types", folder), { recursive: true });
+  const root = parseJson(disk.read(join(ROOT, "package.json"))) as RootManifest;
+  disk.remove(out);
   // First, so that the next run recognizes what an interrupted one left.
-  writeFileSync(join(out, "package.json"), `${JSON.stringify(manifestOf(root), null, 2)}\n`);
-  await bundle(out);
-  writeTypes(join(out, "types"));
-  copyFileSync(join(ROOT, "partner/README.md"), join(out, "README.md"));
-  console.log(pack(out));
-});
-
-/** Whether nothing is there but perhaps a package of an earlier run. */
-function isFree(out: string): boolean {
-  const manifest = join(out, "package.json");
-  if (!existsSync(manifest)) return !existsSync(out);
-  return (JSON.parse(readFileSync(manifest, "utf8")) as { name?: unknown }).name === NAME;
-}
-
-async function bundle(out: string): Promise<void> {
-  const common: BuildOptions = {
-    bundle: true,
-    format: "esm",
-    minify: true,
-    // Of an error that nobody catches Node prints the line, which must not hide what it says.
-    lineLimit: 120,
-    charset: "utf8",
-  };
+  disk.write(join(out, "package.json"), `${JSON.stringify(manifestOf(root), null, 2)}\n`);
   await build({
-    ...common,
-    entryPoints: [join(ROOT, "partner/client/index.ts")],
+    ...BUNDLE,
+    entryPoints: [join(ROOT, CLIENT, "index.ts")],
     target: "es2022",
     outfile: join(out, "index.js"),
   });
   await build({
-    ...common,
+    ...BUNDLE,
     entryPoints: [join(ROOT, "partner/riffle.ts")],
     platform: "node",
     target: "node20",
@@ -89,21 +66,31 @@ async function bundle(out: string): Promise<void> {
     alias: { fflate: "fflate/browser" },
     outfile: join(out, "riffle.js"),
   });
+  writeTypes(join(out, "types"));
+  disk.write(join(out, "README.md"), disk.read(join(ROOT, "partner/README.md"))!);
+  console.log(pack(out));
+});
+
+/** Whether nothing is there but perhaps a package of an earlier run. */
+function isFree(out: string): boolean {
+  const manifest = disk.read(join(out, "package.json"));
+  if (!manifest) return disk.size(out) === undefined;
+  return (parseJson(manifest) as { name?: unknown } | undefined)?.name === NAME;
 }
 
 function writeTypes(folder: string): void {
-  const scratch = mkdtempSync(join(tmpdir(), "riffle-types-"));
+  const scratch = disk.scratch();
   try {
     execFileSync("tsc", ["-p", join(ROOT, "partner"), "--outDir", scratch], { stdio: "inherit" });
     for (const name of DECLARATIONS) {
-      const text = readFileSync(join(scratch, `${name}.d.ts`), "utf8");
+      const text = textOf(disk.read(join(scratch, `${name}.d.ts`)));
       const rewritten = text.replaceAll(/(from "\..*)\.ts"/g, '$1.js"');
-      writeFileSync(join(folder, `${name}.d.ts`), rewritten);
+      disk.write(join(folder, `${name}.d.ts`), rewritten);
     }
   } finally {
-    rmSync(scratch, { recursive: true, force: true });
+    disk.remove(scratch);
   }
-  writeFileSync(join(folder, CLIENT, "api.d.ts"), apiTypes());
+  disk.write(join(folder, CLIENT, "api.d.ts"), apiTypes());
 }
 
 function manifestOf({ version, license, dependencies }: RootManifest) {
@@ -127,18 +114,13 @@ function manifestOf({ version, license, dependencies }: RootManifest) {
 function pack(out: string): string {
   const args = ["pack", "--json", "--pack-destination", dirname(out)];
   const printed = execFileSync("npm", args, { cwd: out, encoding: "utf8" });
+  type Packed = { filename: string; unpackedSize: number; files: unknown[] };
   const [packed] = Object.values(JSON.parse(printed) as Record<string, Packed>);
   const { filename, unpackedSize, files } = packed!;
-  const client = gzipSync(readFileSync(join(out, "index.js")), { level: 9 }).length;
+  const client = gzipSync(disk.read(join(out, "index.js"))!, { level: 9 }).length;
   return `${join(dirname(out), filename)}: ${files.length} files, ${kilobytes(unpackedSize)}; the client ${kilobytes(client)} with gzip`;
 }
 
 function kilobytes(bytes: number): string {
   return `${(bytes / 1_000).toFixed(1)} kB`;
-}
-
-interface Packed {
-  filename: string;
-  unpackedSize: number;
-  files: unknown[];
 }
