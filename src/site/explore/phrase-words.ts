@@ -1,4 +1,4 @@
-// Words that a phrase is read by, folded: what they are besides the directory's own values.
+// Words that a phrase is read by, folded, besides the directory's own values; and how what was read is taken out of it.
 
 /** A place follows. */
 export const BEFORE_A_PLACE = ["near", "around", "by", "in", "at", "from"];
@@ -43,20 +43,29 @@ export const NAMESAKES = new Set(["colorado", "missouri", "ohio", "mississippi",
 /** Codes of states that are words: they count after a town only. */
 export const CODE_WORDS = new Set(["in", "or", "me", "ok", "hi", "oh", "pa", "ma", "la", "de", "as"]); // prettier-ignore
 
-/** Units of distances, in kilometres. */
-export const DISTANCES: Readonly<Record<string, number>> = {
-  mile: 1.609,
-  miles: 1.609,
-  mi: 1.609,
-  km: 1,
-  kilometers: 1,
-  kilometres: 1,
-};
+/** Units of a distance, in miles where the first letter says so. */
+export const DISTANCE = "(?:miles?|mi|km|kilomet(?:er|re)s)";
+/** Follow a number of rods. */
+export const RODS = "(?:rods?|anglers?|people|persons|guests)";
+/** Follows an amount, which is no day of a month and no price. */
+export const UNIT = `(?:${DISTANCE}|${RODS}|days?)(?!\\S)`;
 
-/** Words after a number of rods. */
-export const RODS = new Set(["rod", "rods", "angler", "anglers", "people", "persons", "guests"]);
+/** Stands for a word that was read. */
+export const READ = "|";
 
-/** Whether a number before the word is an amount of it, not a day of a month. */
-export function isUnit(word: string): boolean {
-  return RODS.has(word) || Object.hasOwn(DISTANCES, word) || word === "day" || word === "days";
+/** What `read` makes of the first match of whole words that it takes; these count as read from then on. */
+export function take<T>(
+  words: string[],
+  pattern: string,
+  read: (match: readonly string[]) => T | undefined,
+): T | undefined {
+  const text = words.join(" ");
+  for (const match of text.matchAll(new RegExp(`(?<!\\S)(?:${pattern})(?!\\S)`, "g"))) {
+    const found = read(match);
+    if (found === undefined) continue;
+    const before = text.slice(0, match.index).split(" ").length - 1;
+    words.fill(READ, before, before + match[0].split(" ").length);
+    return found;
+  }
+  return undefined;
 }

@@ -1,37 +1,39 @@
-// Reads what is typed as place, days, state, species and water; the rest is free text. The same phrase is always read
-// alike, and nothing is applied before its reading was shown.
+// Reads what is typed as place, days, amounts, state, species and water; the rest is free text. The same phrase is
+// always read alike, and nothing is applied before its reading was shown.
 import { fold } from "../../fold.ts";
+import type { Stay } from "../../query.ts";
 import { REGIONS } from "../../regions.ts";
 import { KEY_LETTERS, shorten, type Place } from "../basemap/place.ts";
-import type { Option } from "./options.ts";
-import { isOpen, restOf, type MarkedWords } from "./phrase-marks.ts";
-import { markAmounts, type Amounts } from "./phrase-amounts.ts";
-import { readDays, type PhraseDays } from "./phrase-days.ts";
+import type { DateRange } from "./month.ts";
+import type { OptionsOf } from "./options.ts";
+import { takeAmounts, takeStay, type Amounts } from "./phrase-amounts.ts";
+import { takeDays } from "./phrase-days.ts";
 import {
   BEFORE_A_PLACE,
   CODE_WORDS,
+  FILLERS,
+  FREE,
   isPlain,
   NAMESAKES,
   NICKNAMES,
+  READ,
   WATER_NAMES,
   WATERS,
 } from "./phrase-words.ts";
+import { findPlaces, matchPlaces, type Gazetteer } from "./places.ts";
 
 /** Facts needed to read a phrase. */
 export interface Known {
   today: string;
   /** Values of the facets. */
-  options: Readonly<Record<string, readonly Option[]>>;
-  /** Places of that name, by its words; those that people likely mean come first. */
-  placesNamed(words: readonly string[]): readonly Place[];
-  /** Places that such words begin to name. */
-  placesBegun(words: readonly string[]): readonly Place[];
+  options: OptionsOf;
+  gazetteer: Gazetteer;
 }
 
-export interface Reading {
-  days: PhraseDays | undefined;
+export interface Reading extends Amounts {
+  dates: DateRange | undefined;
+  stay: Stay | undefined;
   place: Place | undefined;
-  amounts: Amounts;
   /** Values by facet: state, species, water_type. */
   facets: Readonly<Record<string, readonly string[]>>;
   /** Free text. */
@@ -40,58 +42,64 @@ export interface Reading {
 
 /** Words of the longest name that is looked for. */
 const LONGEST = 4;
-/** Readings that differ in their place. */
+/** Readings that differ in their place, and places that are looked at for what is still typed. */
 const MOST_PLACES = 3;
-
-/** A phrase while it is read. */
-interface Phrase extends MarkedWords {
-  known: Known;
-  facets: Record<string, string[]>;
-}
+/** Begins a word that is part of a water's name, and stays free text. */
+const NAMED = "=";
 
 /** The readings of a phrase, the likeliest first: none where nothing is recognised. */
 export function readPhrase(typed: string, known: Known): Reading[] {
   const words = fold(typed);
-  const phrase: Phrase = { words, marks: words.map(() => undefined), known, facets: {} };
-  const days = markDays(phrase);
-  const amounts = markAmounts(phrase, days?.stay !== undefined);
-  const near = markNear(phrase);
-  markValues(phrase, "species");
-  const sure = near.length > 0 ? near : markTown(phrase, true);
-  markStates(phrase);
-  markWaters(phrase);
-  const places = sure.length > 0 ? sure : markTown(phrase, false);
-  if (phrase.marks.every((one) => one === undefined || one === "name")) return [];
-  const { facets } = phrase;
-  const reading = { days, amounts, facets, rest: restOf(phrase, days !== undefined) };
-  const shown = places.length === 0 ? [undefined] : places.slice(0, MOST_PLACES);
-  return shown.map((place) => ({ ...reading, place }));
+  const days = takeDays(words, known.today);
+  const stay = days?.isAny ? takeStay(words) : undefined;
+  const amounts = takeAmounts(words);
+  const near = takeNear(words, known);
+  const species = takeValues(words, known, "species");
+  const sure = near ?? takeTown(words, known, true);
+  const state = takeValues(words, known, "state", (...name) => isNoState(words, known, ...name));
+  markWaters(words);
+  const water_type = takeValues(words, known, "water_type");
+  const places = sure ?? takeTown(words, known, false) ?? [undefined];
+  if (!words.includes(READ)) return [];
+  const rest = restOf(words, days !== undefined);
+  const named = Object.entries({ state, water_type, species });
+  const facets = Object.fromEntries(named.filter(([, values]) => values.length > 0));
+  return places
+    .slice(0, MOST_PLACES)
+    .map((place) => ({ ...amounts, dates: days?.dates, stay, place, facets, rest }));
 }
 
-function markDays({ words, marks, known }: Phrase): PhraseDays | undefined {
-  for (const i of words.keys()) {
-    const days = readDays(words, i, known.today);
-    if (!days) continue;
-    marks.fill("days", i, i + days.length);
-    return days;
+/** Places after "near" or a word like it; states after "in" are left to themselves. */
+function takeNear(words: string[], known: Known): readonly Place[] | undefined {
+  for (const [i, word] of words.entries()) {
+    // "Within 50 miles of".
+    const isBefore = BEFORE_A_PLACE.includes(word) || (word === "of" && words[i - 1] === READ);
+    if (!isBefore || (word === "in" && stateAt(words, i + 1))) continue;
+    const found = placeAt(words, i + 1, known) ?? begunAt(words, i + 1, known);
+    if (!found) continue;
+    words.fill(READ, i, i + 1 + found.length);
+    return found.places;
   }
   return undefined;
 }
 
-/** A place after "near" or a state that follows it; states after "in" are left to themselves. */
-function markNear(phrase: Phrase): readonly Place[] {
-  const { words, marks } = phrase;
+/**
+ * A town without "near": one with its state, or else one in a phrase whose other words are all recognised. "Silver
+ * Creek" is a town too, but an angler means the creek.
+ */
+function takeTown(words: string[], known: Known, hasState: boolean): readonly Place[] | undefined {
   for (const [i, word] of words.entries()) {
-    // "Within 50 miles of".
-    const isBefore = BEFORE_A_PLACE.includes(word) || (word === "of" && marks[i - 1] === "amount");
-    if (!isBefore || !isOpen(phrase, i, 2)) continue;
-    if (word === "in" && stateAt(words, i + 1, true)) continue;
-    const found = placeAt(phrase, i + 1) ?? begunAt(phrase, i + 1);
-    if (!found) continue;
-    marks.fill("place", i, i + 1 + found.length);
+    if (isPlain(word) || WATERS.has(word)) continue;
+    const found = placeAt(words, i, known);
+    if (!found || found.hasState !== hasState) continue;
+    const end = i + found.length;
+    const others = words.toSpliced(i, found.length);
+    const isAlone = others.every((other) => isPlain(other) || other === READ);
+    if (!hasState && (!isAlone || WATERS.has(words[end - 1]!))) continue;
+    words.fill(READ, i, end);
     return found.places;
   }
-  return [];
+  return undefined;
 }
 
 interface Found {
@@ -101,102 +109,97 @@ interface Found {
   hasState: boolean;
 }
 
-function placeAt(phrase: Phrase, at: number): Found | undefined {
-  const { words, known } = phrase;
-  for (let length = LONGEST; length > 0; length--) {
-    if (!isOpen(phrase, at, length)) continue;
-    const places = known.placesNamed(words.slice(at, at + length).map(shorten));
+function placeAt(words: readonly string[], at: number, known: Known): Found | undefined {
+  for (let end = Math.min(at + LONGEST, words.length); end > at; end--) {
+    const places = placesNamed(words.slice(at, end), known);
     if (places.length === 0) continue;
-    const state = stateAt(words, at + length, true);
+    const state = stateAt(words, end);
     const within = state ? places.filter(([, code]) => code === state.code) : [];
-    if (within.length > 0)
-      return { places: within, length: length + state!.length, hasState: true };
+    if (within.length > 0) return { places: within, length: end + state!.length - at, hasState: true }; // prettier-ignore
     // "Or" and "in" behind a name are a state's code only if the place is there.
-    if (!state || CODE_WORDS.has(words[at + length]!)) return { places, length, hasState: false };
+    if (!state || CODE_WORDS.has(words[end]!)) return { places, length: end - at, hasState: false };
   }
   return undefined;
 }
 
-/** The last words are still typed. */
-function begunAt(phrase: Phrase, at: number): Found | undefined {
-  const { words, known } = phrase;
-  const length = words.length - at;
-  if (length > LONGEST || !isOpen(phrase, at, length) || words[at]!.length < KEY_LETTERS) return;
-  const places = known.placesBegun(words.slice(at));
-  return places.length > 0 ? { places, length, hasState: false } : undefined;
+function placesNamed(words: readonly string[], { gazetteer, options }: Known): readonly Place[] {
+  return findPlaces(gazetteer, words.map(shorten), options["state"] ?? []);
 }
 
-function markStates(phrase: Phrase): void {
-  const { words, marks, known } = phrase;
-  const codes = new Set(known.options["state"]?.map(({ value }) => value));
-  for (const i of words.keys()) {
-    // "In or near" a town says no state.
-    const isIn = words[i - 1] === "in" && !BEFORE_A_PLACE.includes(words[i + 1] ?? "");
-    const state = stateAt(words, i, isIn);
-    if (!state || !isOpen(phrase, i, state.length) || !codes.has(state.code.toLowerCase()))
-      continue;
-    // "Idaho Falls" is longer than the state's name.
-    const longer = words.slice(i, i + state.length + 1);
-    const isLonger = longer.length > state.length && !isWater(longer);
-    if (isLonger && known.placesNamed(longer).length > 0) continue;
-    if (isNamesake(words, i, state.length)) continue;
-    marks.fill("state", i, i + state.length);
-    add(phrase, "state", state.code.toLowerCase());
-  }
+/** The last words are still typed. */
+function begunAt(words: readonly string[], at: number, known: Known): Found | undefined {
+  const { gazetteer, options } = known;
+  const begun = words.slice(at);
+  if (begun.length > LONGEST || (begun[0] ?? "").length < KEY_LETTERS) return undefined;
+  const states = options["state"] ?? [];
+  const places = begun.includes(READ) ? [] : matchPlaces(gazetteer, begun.join(" "), MOST_PLACES, states); // prettier-ignore
+  return places.length > 0 ? { places, length: begun.length, hasState: false } : undefined;
 }
 
 const STATES = Object.entries(REGIONS).map(([code, name]) => ({ code, words: fold(name) }));
 
-/** The state named at a position in the words; a code that is also a word, like "or", counts only after a town. */
-function stateAt(words: readonly string[], at: number, afterTown: boolean) {
+/** The state that is named behind a town or "in". */
+function stateAt(words: readonly string[], at: number) {
   const rest = words.slice(at);
   const named = STATES.filter((one) => one.words.every((word, i) => rest[i] === word));
   const longest = named.toSorted((a, b) => b.words.length - a.words.length)[0];
   if (longest) return { code: longest.code, length: longest.words.length };
   const code = rest[0]?.toUpperCase() ?? "";
-  const isCode = Object.hasOwn(REGIONS, code) && (afterTown || !CODE_WORDS.has(rest[0]!));
-  return isCode ? { code, length: 1 } : undefined;
+  return Object.hasOwn(REGIONS, code) ? { code, length: 1 } : undefined;
 }
 
-/** "Colorado River" and "Lake Michigan" are names. */
-function isNamesake(words: readonly string[], at: number, length: number): boolean {
-  if (!NAMESAKES.has(words[at]!)) return false;
-  return words[at + length] === "river" || words[at - 1] === "lake";
+/** Whether the name of a state is part of another one, or its code a word. */
+function isNoState(words: readonly string[], known: Known, name: readonly string[], at: number) {
+  const [before, after = ""] = [words[at - 1], words[at + name.length]];
+  // "In or near" a town says no state.
+  const isIn = before === "in" && !BEFORE_A_PLACE.includes(after);
+  const isWord = CODE_WORDS.has(name[0]!) && name.length === 1 && !isIn;
+  // "Idaho Falls" is longer than the state's name.
+  const isTown = after !== "" && !WATERS.has(after) && placesNamed([...name, after], known).length > 0; // prettier-ignore
+  // "Colorado River" and "Lake Michigan" are names.
+  return isWord || isTown || (NAMESAKES.has(name[0]!) && (after === "river" || before === "lake"));
 }
 
-/** Types of water, unless the word is part of a name: "lake erie", "madison river". */
-function markWaters(phrase: Phrase): void {
-  const { words, marks } = phrase;
-  const isOther = (at: number) => at in words && marks[at] === undefined && !isPlain(words[at]!);
+/** Marks the names of waters, whose words are no types of water: "lake erie", "madison river". */
+function markWaters(words: string[]): void {
+  const isOther = (at: number) =>
+    at in words && words[at] !== READ && !words[at]!.startsWith(NAMED) && !isPlain(words[at]!);
+  const mark = (at: number) => (words[at] = NAMED + words[at]!);
   for (const [i, word] of words.entries()) {
-    if (!WATERS.has(word) || !isOpen(phrase, i, 1)) continue;
-    if (word === "creek" && words[i - 1] === "spring") continue;
-    const isLake = word === "lake";
-    const after = isLake && isOther(i + 1);
-    const named = isNamesake(words, i - 1, 1) || (isLake && NAMESAKES.has(words[i + 1]!) && marks[i + 1] === undefined); // prettier-ignore
-    if (!isOther(i - 1) && !after && !named && !WATER_NAMES.has(word)) continue;
-    marks[i] = "name";
-    for (let k = i - 1; isOther(k); k--) marks[k] = "name";
-    if (after || named) marks[i + 1] ??= "name";
+    if (!WATERS.has(word) || (word === "creek" && words[i - 1] === "spring")) continue;
+    const isBefore = word === "lake" && isOther(i + 1);
+    if (!isOther(i - 1) && !isBefore && !WATER_NAMES.has(word)) continue;
+    mark(i);
+    for (let k = i - 1; isOther(k); k--) mark(k);
+    if (isBefore) mark(i + 1);
   }
-  markValues(phrase, "water_type");
 }
 
-function markValues(phrase: Phrase, facet: "species" | "water_type"): void {
-  const { words, marks, known } = phrase;
-  const values = known.options[facet] ?? [];
+/** Takes the values of a facet, by label or code, longer names first. */
+function takeValues(
+  words: string[],
+  { options }: Known,
+  facet: string,
+  isNone: (name: readonly string[], at: number) => boolean = () => false,
+): string[] {
+  const values = (options[facet] ?? []).map(({ label, value }) => ({
+    value,
+    label: fold(label).join(" "),
+  }));
+  const found = new Set<string>();
   for (let length = LONGEST; length > 0; length--) {
-    for (const i of words.keys()) {
-      if (!isOpen(phrase, i, length)) continue;
-      const forms = singularsOf(words.slice(i, i + length).join(" "));
-      const value = values.find(({ label, value: own }) =>
-        forms.some((form) => fold(label).join(" ") === form || NICKNAMES[form] === own),
-      )?.value;
-      if (value === undefined) continue;
-      marks.fill(facet, i, i + length);
-      add(phrase, facet, value);
+    for (let i = 0; i + length <= words.length; i++) {
+      const name = words.slice(i, i + length);
+      const forms = singularsOf(name.join(" "));
+      const one = values.find(({ label, value }) =>
+        forms.some((form) => form === label || form === value || NICKNAMES[form] === value),
+      );
+      if (!one || isNone(name, i)) continue;
+      words.fill(READ, i, i + length);
+      found.add(one.value);
     }
   }
+  return [...found].sort();
 }
 
 function singularsOf(phrase: string): string[] {
@@ -204,31 +207,17 @@ function singularsOf(phrase: string): string[] {
   return phrase.endsWith("s") ? [phrase, phrase.slice(0, -1)] : [phrase];
 }
 
-/** A town without "near": one with its state, or else one in a phrase whose other words are all recognised. */
-function markTown(phrase: Phrase, hasState: boolean): readonly Place[] {
-  const { words, marks } = phrase;
-  for (const [i, word] of words.entries()) {
-    if (isPlain(word) || WATERS.has(word)) continue;
-    const found = placeAt(phrase, i);
-    if (!found || found.hasState !== hasState) continue;
-    const end = i + found.length;
-    const isAlone = words.every((other, k) => {
-      const isRead = marks[k] !== undefined && marks[k] !== "name";
-      return (k >= i && k < end) || isPlain(other) || isRead;
-    });
-    if (!hasState && (!isAlone || isWater(words.slice(i, end)))) continue;
-    marks.fill("place", i, end);
-    return found.places;
-  }
-  return [];
-}
-
-/** "Silver Creek" is a town too, but an angler means the creek. */
-function isWater(name: readonly string[]): boolean {
-  return WATERS.has(name.at(-1)!);
-}
-
-function add({ facets }: Phrase, facet: string, value: string): void {
-  const values = (facets[facet] ??= []);
-  if (!values.includes(value)) values.push(value);
+/** What was not read, without the words around it that say nothing. */
+function restOf(words: readonly string[], hasDays: boolean): string {
+  const isFiller = (word: string) => FILLERS.has(word) || (hasDays && FREE.has(word));
+  return words
+    .join(" ")
+    .split(READ)
+    .flatMap((run) => {
+      const own = run.split(" ").filter(Boolean);
+      const first = own.findIndex((word) => !isFiller(word));
+      return first < 0 ? [] : own.slice(first, own.findLastIndex((word) => !isFiller(word)) + 1);
+    })
+    .map((word) => word.replace(NAMED, ""))
+    .join(" ");
 }

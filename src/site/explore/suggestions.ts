@@ -1,22 +1,15 @@
 // Suggests what a search may mean besides its words: readings of the phrase, places, states, species and properties.
-import { fold } from "../../fold.ts";
 import type { PropertyItem } from "../../contract.ts";
-import { tidyName } from "../../tidy.ts";
-import {
-  counted,
-  dateRange,
-  distance,
-  FACET_NAMES,
-  money,
-  weekdaysLabel,
-} from "../shared/labels.ts";
-import { placeName, type Place } from "../basemap/place.ts";
-import { beginsAll, labelOf, matchOptions, type OptionsOf } from "./options.ts";
-import { readPhrase, type Reading } from "./phrase.ts";
-import { findPlaces, matchPlaces, type Gazetteer } from "./places.ts";
-import type { Stay } from "../../query.ts";
-import { CLEARED, opened, type State } from "./state.ts";
+import { fold } from "../../fold.ts";
 import { DEFAULT_RADIUS_KM } from "../../limits.ts";
+import { tidyName } from "../../tidy.ts";
+import { placeName, type Place } from "../basemap/place.ts";
+import { FACET_NAMES, money } from "../shared/labels.ts";
+import { appliedOf } from "./filters-in-use.ts";
+import { beginsAll, matchOptions, type OptionsOf } from "./options.ts";
+import { readPhrase, type Reading } from "./phrase.ts";
+import { matchPlaces, type Gazetteer } from "./places.ts";
+import { CLEARED, EMPTY, formatState, opened, type State } from "./state.ts";
 
 export interface Suggestion {
   /** Heading of its group, whose members are adjacent. */
@@ -45,97 +38,65 @@ export function suggestionsOf(typed: string, state: State, sources: Sources): Su
   const { options, gazetteer, listed } = sources;
   const words = fold(typed);
   if (words.length === 0) return [];
-  const facets = Object.entries(options).flatMap(([name, values]) =>
+  const found: Suggestion[] = Object.entries(options).flatMap(([name, values]) =>
     matchOptions(values, typed)
       .filter(({ value }) => !state.facets[name]?.includes(value))
       .slice(0, MOST)
-      .map(({ value, label }): Suggestion => {
+      .map(({ value, label }) => {
         const change = { facets: withValues(state, { [name]: [value] }), text: "" };
         return { group: FACET_NAMES[name] ?? name, label, change };
       }),
   );
-  const search = {
-    group: "Words",
-    label: `Show results for “${typed.trim()}”`,
-    change: { text: typed },
-  };
-  if (state.resource !== "properties") return [...facets, search];
-  const places = matchPlaces(gazetteer, typed, MOST, options["state"] ?? []).map(
-    (place): Suggestion => {
-      return {
-        group: "Near",
-        label: placeName(place),
-        change: { ...near(place, state), text: "" },
-      };
-    },
-  );
-  const properties = listed
-    .filter(({ name }) => beginsAll(fold(name), words))
-    .slice(0, MOST)
-    .map(({ id, name }): Suggestion => {
-      return { group: "Property", label: tidyName(name), change: opened(state, id) };
-    });
-  return [...readingsOf(typed, state, sources), ...facets, ...places, ...properties, search];
+  if (state.resource === "properties") {
+    for (const place of matchPlaces(gazetteer, typed, MOST, options["state"] ?? [])) {
+      const change = { ...near(place, state), text: "" };
+      found.push({ group: "Near", label: placeName(place), change });
+    }
+    const named = listed.filter(({ name }) => beginsAll(fold(name), words)).slice(0, MOST);
+    for (const { id, name } of named) {
+      found.push({ group: "Property", label: tidyName(name), change: opened(state, id) });
+    }
+    found.unshift(...readingsOf(typed, state, sources, found));
+  }
+  const label = `Show results for “${typed.trim()}”`;
+  return [...found, { group: "Words", label, change: { text: typed } }];
 }
 
-/** Readings that no other suggestion offers: those of several parts, and of days. */
-function readingsOf(typed: string, state: State, sources: Sources): Suggestion[] {
-  const { options, gazetteer, today } = sources;
-  const states = options["state"] ?? [];
-  const known = {
-    today,
-    options,
-    placesNamed: (words: readonly string[]) => findPlaces(gazetteer, words, states),
-    placesBegun: (words: readonly string[]) =>
-      matchPlaces(gazetteer, words.join(" "), MOST, states),
-  };
-  return readPhrase(typed, known).flatMap((reading) => {
-    const chips = chipsOf(reading, sources);
-    const { days, place, amounts, facets, rest } = reading;
-    if (chips.length < 2 && !days && Object.keys(amounts).length === 0) return [];
-    const change: Partial<State> = {
-      ...(place && near(place, state, amounts.kilometres)),
-      ...(days && { dates: days.dates, stay: stayOf(reading) }),
-      ...(days && amounts.rods && { rods: amounts.rods }),
-      ranges: { ...state.ranges, ...rangesOf(reading) },
-      facets: withValues(state, facets),
-      text: rest,
-    };
+/** Readings that no other suggestion offers. */
+function readingsOf(
+  typed: string,
+  state: State,
+  sources: Sources,
+  others: readonly Suggestion[],
+): Suggestion[] {
+  const { options, currency } = sources;
+  const after = (change: Partial<State>) => formatState({ ...state, ...change });
+  const offered = new Set(others.map(({ change }) => after(change)));
+  return readPhrase(typed, sources).flatMap((reading) => {
+    const change = changeOf(reading, state);
+    const own = { ...EMPTY, ...changeOf(reading, { ...EMPTY, near: state.near }) };
+    const applied = appliedOf(own, options, (amount) => money(amount, currency));
+    const chips = applied.map((filter) => filter.label);
+    if (reading.rest !== "") chips.push(`“${reading.rest}”`);
+    if (applied.length === 0 || offered.has(after(change))) return [];
     return [{ group: "Search for", label: chips.join(", "), chips, change }];
   });
 }
 
-/** Any days of a range, or so many of it in a row. */
-function stayOf({ days, amounts }: Reading): Stay | undefined {
-  if (!days?.stay) return undefined;
-  return { days: amounts.days ?? days.stay.days, weekdays: amounts.weekdays };
-}
-
-/** Rods are free on days; without any they are what a property takes at all. */
-function rangesOf({ days, amounts: { rods, rate } }: Reading): Record<string, number> {
-  return { ...(rate && { max_rate: rate }), ...(rods && !days && { min_rods: rods }) };
-}
-
-function chipsOf(reading: Reading, { options, currency }: Sources): string[] {
-  const { days, place, amounts, facets, rest } = reading;
-  const { rods, rate, kilometres } = amounts;
-  const stay = stayOf(reading);
-  const labels = Object.entries(facets).flatMap(([name, values]) =>
-    values.map((value) => labelOf(options[name], value)),
-  );
-  const range = days && dateRange(days.dates.from, days.dates.to);
-  return [
-    ...(range ? [stay ? `Any ${counted(stay.days, "day")} in ${range}` : range] : []),
-    ...(amounts.weekdays ? [weekdaysLabel(amounts.weekdays)] : []),
-    ...(rods ? [counted(rods, "rod")] : []),
-    ...(rate ? [`Up to ${money(rate, currency)}`] : []),
-    ...(place && kilometres
-      ? [`Within ${distance(kilometres * 1_000)} of ${placeName(place)}`]
-      : []),
-    ...(place && !kilometres ? [`Near ${placeName(place)}`] : []),
-    ...labels,
-    ...(rest === "" ? [] : [`“${rest}”`]),
-  ];
+function changeOf(reading: Reading, state: State): Partial<State> {
+  const { dates, stay, rods, rate, kilometres, place, facets, rest } = reading;
+  return {
+    ...(place && near(place, state, kilometres)),
+    ...(dates && { dates, stay, ...(rods && { rods }) }),
+    ranges: {
+      ...state.ranges,
+      ...(rate && { max_rate: rate }),
+      // Rods are free on days; without any they are what a property takes at all.
+      ...(rods && !dates && { min_rods: rods }),
+    },
+    facets: withValues(state, facets),
+    text: rest,
+  };
 }
 
 function near(

@@ -21,7 +21,7 @@ export const FACET_NAMES: Readonly<Record<string, string>> = {
   techniques: "Technique",
 };
 
-type Money = (amount: number) => string;
+export type Money = (amount: number) => string;
 
 /** The words of a filter that compares a number or a flag: of its field, and of its value while it is in use. */
 interface RangeWords {
@@ -39,7 +39,7 @@ export const RANGE_WORDS: Readonly<Record<string, RangeWords>> = {
     field: (currency) => `Price a day, at most (${currency === "USD" ? "US$" : currency})`,
     applied: (rate, money) => `Up to ${money(rate)}`,
   },
-  min_rating: { field: () => "Rating", applied: (rating) => `Rated ${rating} or more` },
+  min_rating: { field: () => "Rating, at least", applied: (rating) => `Rated ${rating} or more` },
 };
 
 export const SORT_NAMES: Readonly<Record<string, string>> = {

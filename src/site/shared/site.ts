@@ -4,7 +4,7 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { termsOf, type Terms } from "../../catalog.ts";
 import { requestAddress, type DaysRequest } from "../../request-template.ts";
-import { money } from "./labels.ts";
+import { money, type Money } from "./labels.ts";
 
 interface Site extends Terms {
   hasPages: boolean;
@@ -17,7 +17,7 @@ export function useSite(): Site {
 }
 
 /** Writes amounts in the directory's currency. */
-export function useMoney(): (amount: number) => string {
+export function useMoney(): Money {
   const { currency } = useSite();
   return (amount) => money(amount, currency);
 }
