@@ -1,7 +1,7 @@
 // What the explorer finds in a built snapshot's packs: the API's own answers, computed in the browser.
 import { readFileSync } from "node:fs";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { DEFAULT_SEED } from "../../data/generate.ts";
 import type { Availability, Property, PropertyDetail } from "../../partner/client/types.ts";
 import { inOrder } from "../../build/prove/order.ts";
@@ -181,14 +181,6 @@ describe("a pack with a gzipped twin", () => {
     const { total, packs } = await packsOf("?state=mt", fetchWith(twin));
     expect(total).toBe(records.filter(({ state }) => state === "MT").length);
     expect(plainOf(packs)).toEqual(["/static/v1/packs/properties/index.0.bin"]);
-  });
-
-  it("is read alone where the browser can't unpack", async () => {
-    vi.stubGlobal("DecompressionStream", undefined);
-    Reflect.deleteProperty(globalThis, "DecompressionStream");
-    const { total, packs } = await packsOf("?state=mt", fetchFile).finally(vi.unstubAllGlobals);
-    expect(total).toBe(records.filter(({ state }) => state === "MT").length);
-    expect(packs).toEqual(["/static/v1/packs/properties/index.0.bin"]);
   });
 
   it("has none where shards are by id", async () => {

@@ -5,7 +5,6 @@ import { coverDays } from "../../catalog.ts";
 import type { PropertyRecord } from "../../contract.ts";
 import { firstDays } from "../../format/stays.ts";
 import { cutRuns, daysOf, decodeRuns } from "../../format/calendar.ts";
-import type { Index } from "../../format/index-pack.ts";
 import { HEADER_BYTES } from "../../format/pack.ts";
 import { locatePrefix } from "../../format/text-layout.ts";
 import { MAX_LIMIT } from "../../limits.ts";
@@ -143,7 +142,6 @@ async function resultsIn(snapshot: Snapshot, query: ListQuery): Promise<Results>
   const { total, ordinals } = select({ ...query, offset, limit: MAX_LIMIT }, index, found);
   const first = query.offset - offset;
   const own = ordinals.slice(first, first + query.limit);
-  const all = allOf(index, counted.counted);
   return {
     query,
     snapshot: snapshot.catalog.snapshot,
@@ -152,9 +150,10 @@ async function resultsIn(snapshot: Snapshot, query: ListQuery): Promise<Results>
     firstDays: found.stays && firstDays(found.stays, own),
     chunk: { offset, ordinals },
     everywhere: selectAll({ ...query, bounds: undefined }, index, elsewhere),
-    facets: countFacets(counted, index, found).map((values, facet) =>
-      values.map((value, i) => ({ ...value, all: all[facet]![i]! })),
-    ),
+    facets: countFacets(counted, index, found).map((values, facet) => {
+      const all = index.count(facet, undefined);
+      return values.map((value, i) => ({ ...value, all: all[i]!.count }));
+    }),
     suggestion:
       total > 0 ? undefined : await suggest(query, doubtful(query, found), snapshot, MANY_EDITS),
     cover: coverDays(snapshot.catalog.cover),
@@ -170,17 +169,6 @@ function doubtful({ text }: ListQuery, found: Awaited<ReturnType<typeof find>>):
   const unknown = found.text?.unknown ?? [];
   if (unknown.length > 0 || found.text?.ordinals.length !== 0) return unknown;
   return text!.words.filter((word) => MANY_EDITS([...word].length) > 0);
-}
-
-const counts = new WeakMap<Index, number[][]>();
-
-/** How many records have each value of each facet. */
-function allOf(index: Index, facets: readonly number[]): number[][] {
-  const known = counts.get(index);
-  const all =
-    known ?? facets.map((facet) => index.count(facet, undefined).map(({ count }) => count));
-  counts.set(index, all);
-  return all;
 }
 
 function readPins(pack: Uint8Array): Omit<Pins, "snapshot"> {

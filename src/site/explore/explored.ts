@@ -50,6 +50,8 @@ export interface Findings {
   list: List;
   /** What the packs tell, or while that is computed what they told of a previous query. */
   results?: Results | undefined;
+  /** Other words, where those of the query find nothing. */
+  suggestion?: string | undefined;
   /** Packs can't be read: the list does without them. */
   hasFailed: boolean;
   retry(): void;

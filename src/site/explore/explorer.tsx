@@ -20,8 +20,7 @@ import { Results } from "./results.tsx";
 import { Search } from "./search.tsx";
 import { formatState, type Near, type State } from "./state.ts";
 import { isRendered, isTitled } from "./take-over.ts";
-import { usePins } from "./use-directory.ts";
-import { useFound } from "./use-found.ts";
+import { useFound, usePins } from "./use-found.ts";
 import { useAfterPaint, useMedia } from "./use-timing.ts";
 import { useUrlState } from "./use-url-state.ts";
 

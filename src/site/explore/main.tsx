@@ -9,7 +9,7 @@ import { Site } from "../shared/site.ts";
 import { Countdown, Problem } from "../shared/states.tsx";
 import { localToday } from "./days.ts";
 import { Explorer } from "./explorer.tsx";
-import { loadFirst } from "./load-first.ts";
+import { loadFirst } from "./load.ts";
 import { dropMonths, findRendered, leaveRendered } from "./take-over.ts";
 import { stateNow } from "./use-url-state.ts";
 

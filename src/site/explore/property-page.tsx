@@ -6,7 +6,7 @@ import { useLoaded, type Loaded } from "../shared/use-loaded.ts";
 import { propertyCall } from "./calls.ts";
 import type { Day } from "./days.ts";
 import { useExplored } from "./explored.ts";
-import { calendarKey, loadCalendar, loadProperty } from "./load-property.ts";
+import { calendarKey, loadCalendar, loadProperty } from "./load.ts";
 import { PropertyView } from "./property.tsx";
 import { propertyTexts } from "./property-texts.ts";
 import { isFirst } from "./take-over.ts";
@@ -27,7 +27,7 @@ export function PropertyPage({ id, item, onShow }: Props) {
   const { currency } = useSite();
   const detail = useLoaded(propertyCall(id), (signal) => loadProperty(id, signal));
   const calendar = useCalendar(id);
-  const property = detail.value?.id === id ? detail.value : undefined;
+  const property = detail.loading ? undefined : detail.value;
   useEffect(() => {
     if (property ?? detail.failure) onShow({ property });
   }, [property, detail.failure]);
@@ -48,7 +48,7 @@ export function PropertyPage({ id, item, onShow }: Props) {
 function useCalendar(id: string): Loaded<ReadonlyMap<string, Day>> {
   const { today, cover } = useExplored();
   const loaded = useLoaded(calendarKey(id), (signal) => loadCalendar(id, today, cover, signal));
-  const own = loaded.value?.id === id ? loaded.value : undefined;
-  const value = useMemo(() => own && new Map(own.days.map((day) => [day.date, day])), [own]);
+  const own = loaded.loading ? undefined : loaded.value;
+  const value = useMemo(() => own && new Map(own.map((day) => [day.date, day])), [own]);
   return { ...loaded, value };
 }

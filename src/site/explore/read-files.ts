@@ -26,43 +26,26 @@ export function readFiles(fetch: Fetch, reading: Reading): ReadAsset {
   };
 }
 
+/** A pack itself only where its twin is missing or can't be unpacked. */
 async function readFile(fetch: Fetch, path: string, init: RequestInit): Promise<Asset | undefined> {
-  return (await readTwin(fetch, path, init)) ?? readPlain(fetch, path, init);
-}
-
-// Older snapshots have no twins, and older browsers can't unpack them. One that was cut short does not count either.
-async function readTwin(fetch: Fetch, path: string, init: RequestInit): Promise<Asset | undefined> {
   const twin = twinPath(path);
-  if (twin === undefined || !("DecompressionStream" in globalThis)) return undefined;
-  const response = await fetch(twin, init);
-  if (!response.ok) return undefined;
-  try {
-    return assetOf(response, await unpack(await response.arrayBuffer()));
-  } catch {
-    return undefined;
-  }
+  const unpacked =
+    twin === undefined ? undefined : await readOne(fetch, twin, init).catch(() => undefined);
+  return unpacked ?? readOne(fetch, path, init);
 }
 
-async function readPlain(
-  fetch: Fetch,
-  path: string,
-  init: RequestInit,
-): Promise<Asset | undefined> {
+async function readOne(fetch: Fetch, path: string, init: RequestInit): Promise<Asset | undefined> {
   const response = await fetch(path, init);
   if (response.status === 404) return undefined;
   if (!response.ok) throw new Error(`${path}: status ${response.status}`);
-  return assetOf(response, await response.arrayBuffer());
-}
-
-function assetOf({ headers }: Response, bytes: ArrayBuffer): Asset {
-  const snapshot = headers.get("X-Snapshot-Id") ?? undefined;
-  return { bytes: new Uint8Array(bytes), etag: undefined, snapshot };
+  const snapshot = response.headers.get("X-Snapshot-Id") ?? undefined;
+  const bytes = await unpack(new Uint8Array(await response.arrayBuffer()));
+  return { bytes, etag: undefined, snapshot };
 }
 
 // Some hosts send ".gz" as a content coding, and the browser has undone it by then.
-async function unpack(content: ArrayBuffer): Promise<ArrayBuffer> {
-  const start = new Uint8Array(content);
-  if (GZIP.some((byte, i) => start[i] !== byte)) return content;
+async function unpack(content: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  if (GZIP.some((byte, i) => content[i] !== byte)) return content;
   const stream = new Blob([content]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Response(stream).arrayBuffer();
+  return new Uint8Array(await new Response(stream).arrayBuffer());
 }

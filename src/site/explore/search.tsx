@@ -7,7 +7,7 @@ import { useDebounced } from "../shared/use-debounced.ts";
 import { useExplored } from "./explored.ts";
 import { HINTS } from "./panels.tsx";
 import type { Suggestion } from "./suggestions.ts";
-import { prepare } from "./use-directory.ts";
+import { prepare } from "./packs.ts";
 import { useListbox } from "./use-listbox.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 

@@ -1,13 +1,13 @@
 // Where nothing matches: which filter to drop, and how many results there are without it.
 import { resultsName } from "../shared/labels.ts";
 import { useLoaded } from "../shared/use-loaded.ts";
-import type { Applied } from "./applied.tsx";
+import type { Applied } from "./filters-in-use.ts";
 import { queryOf } from "./calls.ts";
 import { useExplored } from "./explored.ts";
 import { useChange } from "./focus.ts";
-import { readSaved } from "./saved.ts";
+import { useSaved } from "./saved.ts";
 import { formatState, type State } from "./state.ts";
-import { openDirectory } from "./use-directory.ts";
+import { resultsOf } from "./packs.ts";
 
 /** Most filters that are named. */
 const MOST = 3;
@@ -15,7 +15,7 @@ const MOST = 3;
 export function Without({ applied }: { applied: readonly Applied[] }) {
   const { state } = useExplored();
   const onChange = useChange();
-  const saved = readSaved();
+  const saved = useSaved();
   const key = ["without", formatState(state), applied.length, ...saved].join(" ");
   // Without packs there is the advice that needs no numbers.
   const { value, loading } = useLoaded(key, () => countWithout(state, applied, saved));
@@ -36,11 +36,10 @@ export function Without({ applied }: { applied: readonly Applied[] }) {
 
 /** Those without which there are results, most first. Rejects where the packs can't be read. */
 async function countWithout(state: State, applied: readonly Applied[], saved: readonly string[]) {
-  const directory = await openDirectory();
   const counted = await Promise.all(
     applied.map(async (one) => {
       const parsed = queryOf({ ...state, page: 1, ...one.change }, undefined, saved);
-      const total = "query" in parsed ? (await directory.results(parsed.query)).total : 0;
+      const total = "query" in parsed ? (await resultsOf(parsed.query)).total : 0;
       return { ...one, total };
     }),
   );

@@ -20,7 +20,7 @@ const kept = new Map<string, { value: unknown; at: number }>();
 
 interface Outcome<T> {
   key?: string;
-  value?: T;
+  value?: T | undefined;
   failure?: Failure;
 }
 
@@ -58,7 +58,7 @@ export function useLoaded<T>(
   }, [key, tries]);
 
   const retry = useCallback(() => {
-    setOutcome({});
+    setOutcome(({ value }) => ({ value }));
     setTries((count) => count + 1);
   }, []);
 

@@ -1,0 +1,173 @@
+// Loads what a state shows: a list, a property and its calendar. Each throws RiffleError.
+import type { Availability, Pagination, PropertyRecord } from "../../contract.ts";
+import { ApiError } from "../../errors.ts";
+import { MAX_LIMIT, MAX_RANGE_DAYS } from "../../limits.ts";
+import { listUrl } from "../../links.ts";
+import type { ListQuery } from "../../query.ts";
+import { askTimed, RiffleError } from "../shared/ask.ts";
+import { forgetLoaded, preload } from "../shared/use-loaded.ts";
+import { calendarCall, listCall, PERHAPS, propertyCall, queryOf, type ListCall } from "./calls.ts";
+import { localToday, type Day } from "./days.ts";
+import type { Directory, Results } from "./directory.ts";
+import { addDays, likelyCover, within, type DateRange } from "./month.ts";
+import { openDirectory, refreshPacks } from "./packs.ts";
+import type { State } from "./state.ts";
+
+/** A page of a list, and what was asked for it. */
+export interface Listed {
+  table: string;
+  call: ListCall;
+  /** Those that came with it, and how many of them are before the page. */
+  all: readonly unknown[];
+  before: number;
+  records: readonly unknown[];
+  firstDays: readonly string[] | undefined;
+  total: number;
+  snapshot: string | undefined;
+  milliseconds?: number;
+}
+
+/** Where packs take longer than this, as on a slow phone, the API is asked for the page alone, in ms. */
+const PACKS_PATIENCE = 1_000;
+/** Nobody waits longer than this for a rendered page to answer to clicks, in ms. */
+const FIRST_PATIENCE = 4_000;
+/** Where answers and packs are of two snapshots, both are read again after this time at most, in ms. */
+const REFRESH_PATIENCE = 10_000;
+
+/** Records that were listed, by ordinal, of one snapshot and resource each. */
+const kept = new Map<string, Map<number, unknown>>();
+let refreshed = -Infinity;
+
+/** The keys of a list and a calendar among all that is loaded. */
+export const listKey = (query: ListQuery) => `list ${listUrl(query)}`;
+export const calendarKey = (id: string) => `calendar of ${id}`;
+
+/** With the `packs` records that were listed before are not asked for again. */
+export async function loadList(
+  query: ListQuery,
+  signal: AbortSignal,
+  packs?: Promise<Results>,
+): Promise<Listed> {
+  const { table } = query.resource;
+  const late = new Promise<undefined>((settle) => setTimeout(settle, PACKS_PATIENCE));
+  const results = packs && (await Promise.race([packs.catch(() => undefined), late]));
+  const known = results && recordsOf(results);
+  if (known) {
+    const call = listCall(query, results.pagesOf);
+    const { firstDays, total, snapshot } = results;
+    return { table, call, all: known, before: 0, records: known, firstDays, total, snapshot };
+  }
+  const call = listCall(query, results?.pagesOf ?? PERHAPS, results?.chunk.offset);
+  const { data, meta, snapshotId, milliseconds } = await askTimed<Record<string, unknown[]>>(
+    call.url,
+    signal,
+    call.api,
+  );
+  const all = data[table]!;
+  const before = call.isChunk ? query.offset % MAX_LIMIT : 0;
+  return {
+    table,
+    call,
+    all,
+    before,
+    records: all.slice(before, before + query.limit),
+    firstDays: meta.first_days?.slice(before, before + query.limit),
+    total: (meta.pagination as Pagination).total,
+    snapshot: snapshotId,
+    milliseconds,
+  };
+}
+
+/** Keeps the records of a list that belongs to the results; where it does not, says whether to read both again. */
+export function keepListed(listed: Listed, results: Results): "kept" | "read again" | "mixed" {
+  const { call, all, total, snapshot = results.snapshot } = listed;
+  const ordinals = call.isChunk ? results.chunk.ordinals : results.ordinals;
+  if (snapshot === results.snapshot && total === results.total && all.length === ordinals.length) {
+    // A withdrawn record does not outlive its snapshot.
+    for (const key of kept.keys()) if (!key.startsWith(snapshot)) kept.delete(key);
+    const records = kept.get(keyOf(results)) ?? new Map<number, unknown>();
+    kept.set(keyOf(results), records);
+    ordinals.forEach((ordinal, i) => records.set(ordinal, all[i]));
+    return "kept";
+  }
+  // Whichever is the older one, what was kept of it must not come back.
+  kept.clear();
+  if (Date.now() - refreshed < REFRESH_PATIENCE) return "mixed";
+  refreshed = Date.now();
+  forgetLoaded();
+  refreshPacks();
+  return "read again";
+}
+
+function keyOf({ snapshot, query }: Results): string {
+  return `${snapshot} ${query.resource.name}`;
+}
+
+/** The records of the page, if all of them were listed before. */
+function recordsOf(results: Results): unknown[] | undefined {
+  const all = kept.get(keyOf(results));
+  const records = results.ordinals.flatMap((ordinal) => all?.get(ordinal) ?? []);
+  return records.length === results.ordinals.length ? records : undefined;
+}
+
+export function loadProperty(id: string, signal: AbortSignal): Promise<PropertyRecord> {
+  return fromPacks(
+    (directory) => directory.property(id),
+    async () => {
+      const { data } = await askTimed<{ property: PropertyRecord }>(propertyCall(id), signal);
+      return data.property;
+    },
+  );
+}
+
+export function loadCalendar(
+  id: string,
+  today: string,
+  cover: DateRange,
+  signal: AbortSignal,
+): Promise<readonly Day[]> {
+  return fromPacks(
+    (directory) => directory.calendar(id),
+    async () => {
+      const ahead = within({ from: today, to: addDays(today, MAX_RANGE_DAYS - 1) }, cover)!;
+      const call = calendarCall(id, ahead.from, ahead.to);
+      return (await askTimed<Availability>(call, signal)).data.days;
+    },
+  );
+}
+
+/** The packs' data, or the API's answer where they can't be read. */
+async function fromPacks<T>(
+  read: (directory: Directory) => Promise<T>,
+  ask: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await read(await openDirectory());
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) {
+      throw new RiffleError(404, "not_found", error.message);
+    }
+    return ask();
+  }
+}
+
+/**
+ * Loads what the explorer shows first, so that its first render has it. It never fails: the explorer itself reports
+ * what can't be loaded, and asks for it again.
+ */
+export async function loadFirst(state: State): Promise<void> {
+  const signal = AbortSignal.timeout(FIRST_PATIENCE);
+  const { property: id } = state;
+  const parsed = queryOf(state);
+  const today = localToday(new Date());
+  const loading =
+    id !== undefined
+      ? [
+          preload(propertyCall(id), () => loadProperty(id, signal)),
+          preload(calendarKey(id), () => loadCalendar(id, today, likelyCover(today), signal)),
+        ]
+      : "query" in parsed
+        ? [preload(listKey(parsed.query), () => loadList(parsed.query, signal))]
+        : [];
+  await Promise.allSettled(loading);
+}
