@@ -2,16 +2,12 @@
 import * as fc from "fast-check";
 import geographiclib from "geographiclib-geodesic";
 import { describe, expect, it } from "vitest";
-import {
-  boundsOfPoints,
-  boundsOfView,
-  formatBounds,
-  parseBounds,
-} from "../../src/site/explore/bounds.ts";
+import { boundsOfView, formatBounds } from "../../src/site/explore/bounds.ts";
 import { spotCall } from "../../src/site/explore/calls.ts";
 import { homeOf, targetOf } from "../../src/site/explore/look.ts";
 import { parseState } from "../../src/site/explore/parse-state.ts";
 import { spotOn } from "../../src/site/basemap/edges.ts";
+import { box as parseBox } from "../../src/values.ts";
 import { circleRing, type Position } from "../../src/site/map/circle.ts";
 import { spotsIn, spotsOf } from "../../src/site/map/spots.ts";
 import { queryIn } from "./query.ts";
@@ -75,17 +71,10 @@ describe("boundsOfView(south, west, north, east)", () => {
         const bounds = boundsOfView(-45.67891, west, 45.67891, east);
         expect(bounds.west).toBeLessThanOrEqual(west);
         expect(bounds.east).toBeGreaterThanOrEqual(east);
-        expect(parseBounds(formatBounds(bounds))).toEqual(bounds);
+        expect(parseBox(formatBounds(bounds))).toEqual(bounds);
       }),
       { seed: 7, numRuns: 100 },
     );
-  });
-});
-
-describe("boundsOfPoints(points)", () => {
-  it("is the box around them, and none around nothing", () => {
-    expect(boundsOfPoints([])).toBeUndefined();
-    expect(boundsOfPoints([[-110, 45], [-111, 46]])).toEqual({ south: 45, west: -111, north: 46, east: -110 }); // prettier-ignore
   });
 });
 

@@ -49,8 +49,8 @@ describe("exactFirst(records, state)", () => {
     name,
   }));
 
-  it("puts exact names before those that begin so, and these before others", () => {
-    expect(exactFirst(records, parseState("?q=lake erie"))).toEqual([2, 3, 1, 0]);
+  it("puts exact names before all others", () => {
+    expect(exactFirst(records, parseState("?q=lake erie"))).toEqual([2, 3, 0, 1]);
   });
 
   it.each(["", "?q=lake erie&sort=rate", "?q=lake erie&near=45,-110", "?q=lake"])(

@@ -1,20 +1,8 @@
-// Parses, writes and makes boxes of the map, the API's `bounds`.
+// Writes and makes boxes of the map, the API's `bounds`.
 import type { Bounds } from "../../values.ts";
 
 /** Decimals of an edge: 0.001° is some 100 m, finer than any pin is true. */
 const STEPS = 1_000;
-const EDGE = /^-?\d+(\.\d+)?$/;
-
-/** "south,west,north,east" as numbers, or undefined if it is not a box. */
-export function parseBounds(text: string): Bounds | undefined {
-  const parts = text.split(",");
-  if (parts.length !== 4 || !parts.every((part) => EDGE.test(part))) return undefined;
-  // Smaller fractions are written with an exponent, which the API does not read.
-  const edges = parts.map((part) => Number(Number(part).toFixed(6)));
-  const [south, west, north, east] = edges as [number, number, number, number];
-  if (south > north || south < -90 || north > 90) return undefined;
-  return Math.max(Math.abs(west), Math.abs(east)) > 180 ? undefined : { south, west, north, east };
-}
 
 export function formatBounds({ south, west, north, east }: Bounds): string {
   return [south, west, north, east].join(",");

@@ -98,7 +98,8 @@ function MonthNav({ month, canGo, onMonth }: MonthNavProps) {
         label="Month"
         isUnseen
         value={month}
-        options={monthsOf(cover).map((one) => [one, monthName(one)])}
+        values={monthsOf(cover)}
+        name={monthName}
         onChange={onMonth}
       />
       <Icon sign="›" label="Next month" {...to(addMonths(month, 1))} />

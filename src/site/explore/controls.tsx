@@ -37,25 +37,34 @@ export function Switch({ isOn, onChange, children }: SwitchProps) {
   );
 }
 
-interface SelectProps {
+interface SelectProps<V> {
   label: string;
   isUnseen?: boolean;
-  value: string | number;
-  options: readonly (readonly [value: string | number, label: string, isDisabled?: boolean])[];
-  onChange(value: string): void;
+  /** One of the values, or another, which then comes first. */
+  value: V;
+  values: readonly V[];
+  name(value: V): string;
+  isBarred?(value: V): boolean;
+  onChange(value: V): void;
 }
 
-export function Select({ label, isUnseen = false, value, options, onChange }: SelectProps) {
+export function Select<V extends string | number>(props: SelectProps<V>) {
+  const { label, isUnseen = false, value, values, name, isBarred, onChange } = props;
   const id = useId();
+  const all = values.includes(value) ? values : [value, ...values];
   return (
     <>
       <label for={id} class={isUnseen ? "unseen" : undefined}>
         {label}
       </label>
-      <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-        {options.map(([own, text, isDisabled]) => (
-          <option key={own} value={own} disabled={isDisabled}>
-            {text}
+      <select
+        id={id}
+        value={value}
+        onChange={({ currentTarget }) => onChange(all[currentTarget.selectedIndex]!)}
+      >
+        {all.map((one) => (
+          <option key={one} value={one} disabled={isBarred?.(one)}>
+            {name(one)}
           </option>
         ))}
       </select>

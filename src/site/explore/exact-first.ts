@@ -2,14 +2,12 @@
 import { fold } from "../../fold.ts";
 import type { State } from "./state.ts";
 
-/** Positions of a page's records in the order to show them: exact names first, then those that begin with the words. */
+/** Positions of a page's records in the order to show them. */
 export function exactFirst(records: readonly unknown[], { text, sort, near }: State): number[] {
   const positions = records.map((_, i) => i);
   const wanted = fold(text).join(" ");
   if (wanted === "" || near || (sort !== undefined && sort !== "relevance")) return positions;
-  const ranks = records.map((record) => {
-    const name = fold((record as { name?: string }).name ?? "").join(" ");
-    return name === wanted ? 0 : wanted.includes(" ") && name.startsWith(`${wanted} `) ? 1 : 2;
-  });
-  return positions.sort((a, b) => ranks[a]! - ranks[b]! || a - b);
+  const isExact = (i: number) =>
+    fold((records[i] as { name?: string }).name ?? "").join(" ") === wanted;
+  return [...positions.filter(isExact), ...positions.filter((i) => !isExact(i))];
 }

@@ -8,14 +8,12 @@ import { Combobox, FULL, Labelled, type ComboboxProps } from "./combobox.tsx";
 import { useExplored } from "./explored.ts";
 import { NumberField } from "./number-field.tsx";
 import { toggle } from "./options.ts";
-import { Select } from "./controls.tsx";
 import { withValue } from "./state.ts";
 import { When } from "./when.tsx";
 import { Where } from "./where.tsx";
 
 /** Facets with more values than this are chosen by typing. */
 const FEW = 14;
-const RATINGS = [3, 4, 4.5, 4.8];
 
 export function Filters() {
   const { state, options, hasFailed, retry, navigate } = useExplored();
@@ -93,9 +91,8 @@ interface RangeProps {
 }
 
 function Range({ filter, value, onChange }: RangeProps) {
-  const { name, kind, column, most = 0, whole } = filter;
+  const { name, kind, most = 0, whole } = filter;
   const label = RANGE_WORDS[name]!.field(useSite().currency);
-  if (column === "rating_avg") return <Rating {...{ label, value, onChange }} />;
   if (kind === "flag") return <Flag {...{ label, value, onChange }} />;
   const least = kind === "minimum" ? 1 : 0;
   return <NumberField {...{ label, value, least, most, onChange }} whole={whole ?? false} />;
@@ -114,23 +111,6 @@ function Flag({ label, value, onChange }: OneValue) {
         onChange={(event) => onChange(event.currentTarget.checked ? 1 : undefined)}
       />
       <label for={id}>{label}</label>
-    </div>
-  );
-}
-
-function Rating({ label, value, onChange }: OneValue) {
-  const known = value === undefined || RATINGS.includes(value) ? RATINGS : [value, ...RATINGS];
-  return (
-    <div class="field">
-      <Select
-        label={label}
-        value={value ?? ""}
-        options={[
-          ["", "Any"],
-          ...known.map((rating): [number, string] => [rating, `${rating} or more`]),
-        ]}
-        onChange={(rating) => onChange(Number(rating) || undefined)}
-      />
     </div>
   );
 }

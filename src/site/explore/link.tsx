@@ -2,13 +2,13 @@
 // elsewhere.
 import type { ComponentChildren } from "preact";
 import { useSite } from "../shared/site.ts";
-import { addressOf } from "./address.ts";
+import { addressOf, stateAt } from "./address.ts";
 import { useExplored } from "./explored.ts";
 import type { State } from "./state.ts";
 
 interface Props {
-  to: Partial<State>;
-  /** The address of that, where it is known already. */
+  /** A change of the state, or the address of another. */
+  to?: Partial<State>;
   href?: string | undefined;
   /** After the change. */
   onFollow?(): void;
@@ -22,15 +22,16 @@ interface Props {
 export function Link({ to, href, onFollow, ...rest }: Props) {
   const { state, navigate } = useExplored();
   const { hasPages } = useSite();
+  const address = href ?? addressOf({ ...state, page: 1, ...to }, hasPages);
   return (
     <a
       {...rest}
-      href={href ?? addressOf({ ...state, page: 1, ...to }, hasPages)}
+      href={address}
       onClick={(event) => {
         const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
         if (elsewhere || event.button !== 0) return;
         event.preventDefault();
-        navigate(to);
+        navigate(to ?? stateAt(new URL(address, location.href)));
         onFollow?.();
       }}
     />

@@ -1,8 +1,7 @@
 // The map next to the list, and what is chosen on it. Its code is fetched when it is first shown.
 import { packPath } from "../../address.ts";
 import type { Position } from "../map/circle.ts";
-import { ApiCall, useShowCalls } from "../shared/api-call.tsx";
-import { formatBounds } from "./bounds.ts";
+import { ApiCall } from "../shared/api-call.tsx";
 import { Switch } from "./controls.tsx";
 import { spotCall } from "./calls.ts";
 import { useExplored } from "./explored.ts";
@@ -41,7 +40,6 @@ export function MapSide({ pins, isShown, onToggle }: Props) {
 function MapPane({ pins }: Pick<Props, "pins">) {
   const { state, query, spot } = useExplored();
   const isProperty = state.property !== undefined;
-  const hasCalls = useShowCalls();
   const { container, drawn, attribution, marked, picked, ...actions } = useMap(HELP, pins);
   const { setPicked, setFollow } = actions;
   const { code, map, hasFailed } = drawn;
@@ -76,11 +74,6 @@ function MapPane({ pins }: Pick<Props, "pins">) {
       <p class="hint">Each circle has a 2 km radius; the property is somewhere inside it.</p>
       <ApiCall label="Map" url={POINTS_URL} />
       {picked.length > 0 && <ApiCall label="Chosen circle" url={spotCall(picked, query)} />}
-      {hasCalls && state.bounds && !isProperty && (
-        <p class="hint">
-          The list asks with <code>bounds={formatBounds(state.bounds)}</code>
-        </p>
-      )}
     </section>
   );
 }

@@ -4,26 +4,29 @@ import type { PropertyItem } from "../../contract.ts";
 import { listUrl } from "../../links.ts";
 import { Skeleton } from "../shared/states.tsx";
 import { useAnswer } from "../shared/use-loaded.ts";
+import { EXPLORER_PATH } from "./address.ts";
 import { queryOf } from "./calls.ts";
 import { Cards } from "./cards.tsx";
 import { ExploredContext, STILL, useExplored } from "./explored.ts";
+import { parseState } from "./parse-state.ts";
 import type { State } from "./state.ts";
 import { isRendered } from "./take-over.ts";
 
 const MOST = 3;
 
-/** `id` is the property's, and `state` a search around it. */
-export function Nearby({ id, state }: { id: string; state: State }) {
+/** `id` is the property's, and `href` leads to a search around it. */
+export function Nearby({ id, href }: { id: string; href: string }) {
   const { navigate } = useExplored();
   const place = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(place);
+  const state = parseState(href.slice(EXPLORER_PATH.length));
   const parsed = queryOf(state);
   // A rendered page lists its neighbours already.
   const hasOwn = isRendered() && document.getElementById("nearby") !== null;
   const isAsked = isSeen && !hasOwn && "query" in parsed;
   const url = isAsked ? listUrl(parsed.query, MOST + 1, 0) : undefined;
   const { value: answer, loading } = useAnswer<{ properties: PropertyItem[] }>(url);
-  const all = answer && answer.url === url ? answer.data.properties : [];
+  const all = answer && !loading ? answer.data.properties : [];
   const others = all.filter((one) => one.id !== id).slice(0, MOST);
   const shown = {
     ...STILL,

@@ -4,11 +4,12 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { RESOURCE_LIST } from "../../resources.ts";
 import { resourceName, resultsName } from "../shared/labels.ts";
 import { showCalls, useShowCalls } from "../shared/api-call.tsx";
+import { useApplied } from "./applied.tsx";
 import { useExplored } from "./explored.ts";
 import { focusResults } from "./focus.ts";
 import { Link } from "./link.tsx";
 import { Switch } from "./controls.tsx";
-import { CLEARED, countFilters, type State } from "./state.ts";
+import { CLEARED, type State } from "./state.ts";
 import { useMedia } from "./use-timing.ts";
 
 /** Placeholders of the search field, by resource. */
@@ -84,7 +85,7 @@ export function FilterPanel({ children }: { children: ComponentChildren }) {
 }
 
 export function FilterSummary() {
-  const chosen = countFilters(useExplored().state);
+  const chosen = useApplied().length;
   return (
     <summary>
       Filters

@@ -51,7 +51,7 @@ export function propertyTexts(
     location: `Within 2 km of ${latitude.toFixed(3)}, ${longitude.toFixed(3)}`,
     description: tidyText(description),
     regulations: tidyText(regulations),
-    ways: waysFrom(record).map(([label, to]) => ({ label, href: EXPLORER_PATH + formatState(to) })),
+    ways: waysFrom(record),
   };
 }
 
@@ -64,20 +64,23 @@ export function speciesTexts(all: readonly string[]): SpeciesTexts {
   };
 }
 
-/** The searches that a property leads to. */
-export function waysFrom(record: PropertyItem): [label: string, state: State][] {
+/** The searches that a property leads to, around it first. */
+function waysFrom(record: PropertyItem): PropertyTexts["ways"] {
   const { state, water_type, species } = record;
   const [latitude, longitude] = [degrees(record.latitude), degrees(record.longitude)];
   const near = { latitude, longitude, kilometres: DEFAULT_RADIUS_KM };
   const facets = { state: [state.toLowerCase()], water_type: [water_type] };
-  const ways: [label: string, state: State][] = [
-    [`Properties within ${distance(DEFAULT_RADIUS_KM * 1_000)}`, { ...EMPTY, near }],
-    [`${waterName(water_type)}s in ${regionName(state)}`, { ...EMPTY, facets }],
+  return [
+    way(`Properties within ${distance(DEFAULT_RADIUS_KM * 1_000)}`, { near }),
+    way(`${waterName(water_type)}s in ${regionName(state)}`, { facets }),
+    ...species
+      .slice(0, 1)
+      .map((name) => way(`${tidySpecies(name)} everywhere`, { facets: { species: [slug(name)] } })),
   ];
-  for (const name of species.slice(0, 1)) {
-    ways.push([`${tidySpecies(name)} everywhere`, { ...EMPTY, facets: { species: [slug(name)] } }]);
-  }
-  return ways;
+}
+
+function way(label: string, search: Partial<State>) {
+  return { label, href: EXPLORER_PATH + formatState({ ...EMPTY, ...search }) };
 }
 
 export interface CardTexts extends Texts {

@@ -4,7 +4,6 @@ import { useEffect, useRef } from "preact/hooks";
 import type { PropertyItem } from "../../contract.ts";
 import { ApiCall } from "../shared/api-call.tsx";
 import type { Failure } from "../shared/failure.ts";
-import { tidyName } from "../../tidy.ts";
 import { useRequestAddress } from "../shared/site.ts";
 import { Problem, Skeleton } from "../shared/states.tsx";
 import { Calendar, type CalendarProps } from "./calendar.tsx";
@@ -13,13 +12,13 @@ import { useExplored } from "./explored.ts";
 import { Keep } from "./keep.tsx";
 import { Link } from "./link.tsx";
 import { Nearby } from "./nearby.tsx";
-import { waysFrom, type PropertyTexts, type SpeciesTexts } from "./property-texts.ts";
+import type { PropertyTexts, SpeciesTexts } from "./property-texts.ts";
 import { CLOSED } from "./state.ts";
 import { isFirst } from "./take-over.ts";
 
 interface Props extends Pick<CalendarProps, "id" | "calendar"> {
   /** Undefined until it is known. */
-  record: PropertyItem | undefined;
+  record: Pick<PropertyItem, "max_rods" | "rate_adult_full_day"> | undefined;
   texts: PropertyTexts | undefined;
   failure: Failure | undefined;
   onRetry(): void;
@@ -62,7 +61,7 @@ export function PropertyView(props: Props) {
                 Request days
               </a>
             )}
-            <Keep {...{ id, chosen }} name={tidyName(record.name)} />
+            <Keep {...{ id, chosen }} name={texts.name} />
           </div>
           {texts.description !== "" && <p class="prose">{texts.description}</p>}
           {texts.regulations !== "" && (
@@ -76,7 +75,7 @@ export function PropertyView(props: Props) {
             maxRods={record.max_rods}
             rate={record.rate_adult_full_day}
           />
-          <Onward {...{ id, record }} ways={texts.ways} />
+          <Onward id={id} ways={texts.ways} />
           <ApiCall label="Property" url={propertyCall(id)} />
         </>
       )}
@@ -84,23 +83,16 @@ export function PropertyView(props: Props) {
   );
 }
 
-interface OnwardProps extends Pick<PropertyTexts, "id" | "ways"> {
-  record: PropertyItem;
-}
-
 /** Where to go from here. */
-function Onward({ id, record, ways }: OnwardProps) {
-  const searches = waysFrom(record);
+function Onward({ id, ways }: Pick<PropertyTexts, "id" | "ways">) {
   return (
     <nav class="onward on-screen" aria-labelledby="onward">
       <h2 id="onward">Keep looking</h2>
-      <Nearby key={id} id={id} state={searches[0]![1]} />
+      <Nearby key={id} id={id} href={ways[0]!.href} />
       <ul class="stack">
-        {ways.map(({ label, href }, i) => (
+        {ways.map(({ label, href }) => (
           <li key={label}>
-            <Link to={searches[i]?.[1] ?? {}} href={href}>
-              {label}
-            </Link>
+            <Link href={href}>{label}</Link>
           </li>
         ))}
         <li>

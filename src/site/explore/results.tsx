@@ -1,6 +1,5 @@
 // Shows the list of results: their number, order, cards, pages and call.
 import { useMemo, useRef } from "preact/hooks";
-import type { Sort } from "../../filters.ts";
 import { PAGE_SIZE } from "../../limits.ts";
 import { ApiCall } from "../shared/api-call.tsx";
 import { count, resourceName, resultsName, SORT_NAMES } from "../shared/labels.ts";
@@ -12,7 +11,7 @@ import { useExplored } from "./explored.ts";
 import { focusResults, useChange } from "./focus.ts";
 import { Pager } from "./pager.tsx";
 import { Select } from "./controls.tsx";
-import { CLEARED, countFilters, sortOf, sortsOf, usualSort, type State } from "./state.ts";
+import { CLEARED, sortOf, sortsOf, usualSort, type State } from "./state.ts";
 import { Without } from "./without.tsx";
 
 export function Results() {
@@ -84,19 +83,17 @@ function SortBy() {
       <Select
         label="Sort by"
         value={sortOf(state)}
-        options={orders.map((sort) => [sort, SORT_NAMES[sort] ?? sort])}
-        onChange={(sort) =>
-          navigate({ sort: sort === usualSort(state) ? undefined : (sort as Sort) })
-        }
+        values={orders}
+        name={(sort) => SORT_NAMES[sort] ?? sort}
+        onChange={(sort) => navigate({ sort: sort === usualSort(state) ? undefined : sort })}
       />
     </p>
   );
 }
 
 function Nothing({ total }: { total: number }) {
-  const { state, query, results } = useExplored();
+  const { state, suggestion } = useExplored();
   const applied = useApplied();
-  const suggestion = results?.query === query ? results?.suggestion : undefined;
   const change = useChange();
   const button = (label: string, to: Partial<State>) => (
     <button type="button" class="button" onClick={() => change(to)}>
@@ -111,9 +108,8 @@ function Nothing({ total }: { total: number }) {
       </Empty>
     );
   }
-  const { text, bounds, saved } = state;
-  const hasFilters = countFilters(state) > 0;
-  if (!hasFilters && text === "") {
+  const { text, saved } = state;
+  if (applied.length === 0 && text === "") {
     return (
       <Empty heading={saved ? "Nothing saved yet" : "Nothing published yet"}>
         <p>
@@ -127,7 +123,7 @@ function Nothing({ total }: { total: number }) {
   const words = text === "" ? [] : [{ label: text, change: { text: "" } }];
   return (
     <Empty heading="Nothing matches">
-      {suggestion !== undefined ? (
+      {suggestion !== undefined && (
         <p>
           Did you mean{" "}
           <button type="button" class="plain" onClick={() => change({ text: suggestion })}>
@@ -135,19 +131,9 @@ function Nothing({ total }: { total: number }) {
           </button>
           ?
         </p>
-      ) : (
-        <p>
-          {bounds && "Zoom out or move the map. "}
-          {text !== "" && "Use fewer or shorter words. "}
-          {countFilters({ ...state, bounds: undefined }) > 0 && "Remove a filter."}
-        </p>
       )}
       <Without applied={[...applied, ...words]} />
-      <p class="row">
-        {bounds && button("Show all places", { bounds: undefined })}
-        {text !== "" && hasFilters && button("Search without filters", { ...CLEARED, text })}
-        {button("Clear all", CLEARED)}
-      </p>
+      <p>{button("Clear all", CLEARED)}</p>
     </Empty>
   );
 }

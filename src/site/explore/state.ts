@@ -162,7 +162,11 @@ const WRITERS: Readonly<Record<FilterKind, Write>> = {
 };
 
 /** The orders that suit a state; none of a resource that has one only. */
-export function sortsOf({ resource, text, near }: State): Sort[] {
+export function sortsOf({
+  resource,
+  text,
+  near,
+}: Pick<State, "resource" | "text" | "near">): Sort[] {
   const all = (filterOf(RESOURCES[resource], "sort")?.values ?? []) as Sort[];
   return all.filter(
     (sort) => (sort !== "relevance" || text.trim() !== "") && (sort !== "distance" || near),
@@ -187,13 +191,6 @@ export function sortOf(state: State): Sort {
 export function withValue<T>(all: Readonly<Record<string, T>>, name: string, value: T | undefined) {
   const { [name]: _, ...others } = all;
   return value === undefined ? others : { ...others, [name]: value };
-}
-
-/** Number of filters in use, for a badge; the search and the page do not count. */
-export function countFilters({ facets, ranges, bounds, near, dates }: State): number {
-  const chosen = Object.values(facets).reduce((sum, values) => sum + values.length, 0);
-  const others = [bounds, near, dates].filter((filter) => filter !== undefined);
-  return chosen + Object.keys(ranges).length + others.length;
 }
 
 function encode(value: string): string {

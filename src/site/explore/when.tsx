@@ -12,11 +12,7 @@ import { Select } from "./controls.tsx";
 import { CLEARED } from "./state.ts";
 
 /** The weekdays that anglers ask for; an address may name others. */
-const COMMON = [
-  ["sat", "sun"],
-  ["fri", "sat", "sun"],
-  ["mon", "tue", "wed", "thu", "fri"],
-];
+const COMMON = ["sat,sun", "fri,sat,sun", "mon,tue,wed,thu,fri"];
 
 export function When() {
   const { state, today, cover, navigate } = useExplored();
@@ -92,21 +88,17 @@ function StayField({ dates, stay }: { dates: DateRange; stay: Stay | undefined }
   };
   const named = stay?.weekdays;
   const longest = Math.min(lengthOf(dates), MAX_STAY_DAYS, longestRun(named ?? WEEKDAYS));
-  const own = named && !COMMON.some((one) => one.join() === named.join()) ? [named] : [];
   return (
     <>
       <div>
         <Select
           label="Days"
-          value={stay?.days ?? ""}
-          options={[
-            ["", "All of them"],
-            ...Array.from({ length: longest }, (_, i): [number, string] => [
-              i + 1,
-              `Any ${counted(i + 1, "day")}${i > 0 ? " in a row" : ""}`,
-            ]),
-          ]}
-          onChange={(days) => change(days ? { days: Number(days), weekdays: named } : undefined)}
+          value={stay?.days ?? 0}
+          values={Array.from({ length: longest + 1 }, (_, i) => i)}
+          name={(days) =>
+            days === 0 ? "All of them" : `Any ${counted(days, "day")}${days > 1 ? " in a row" : ""}`
+          }
+          onChange={(days) => change(days === 0 ? undefined : { days, weekdays: named })}
         />
       </div>
       {stay && (
@@ -114,14 +106,9 @@ function StayField({ dates, stay }: { dates: DateRange; stay: Stay | undefined }
           <Select
             label="Weekdays"
             value={named?.join() ?? ""}
-            options={[
-              ["", "Any"],
-              ...[...COMMON, ...own].map((weekdays): [string, string, boolean] => [
-                weekdays.join(),
-                weekdaysLabel(weekdays),
-                longestRun(weekdays) < stay.days,
-              ]),
-            ]}
+            values={["", ...COMMON]}
+            name={(days) => (days === "" ? "Any" : weekdaysLabel(days.split(",")))}
+            isBarred={(days) => days !== "" && longestRun(days.split(",")) < stay.days}
             onChange={(days) => change({ ...stay, weekdays: days ? days.split(",") : undefined })}
           />
         </div>

@@ -7,7 +7,7 @@ import { locate } from "./locate.ts";
 import { Select } from "./controls.tsx";
 import { placeOf, type Near } from "./state.ts";
 
-const RADII = [10, 25, DEFAULT_RADIUS_KM, 100, 200, MAX_RADIUS_KM];
+const RADII: readonly number[] = [10, 25, DEFAULT_RADIUS_KM, 100, 200, MAX_RADIUS_KM];
 const DENIED = "Your browser does not share your location. Type a town into the search instead.";
 
 export function Where() {
@@ -28,7 +28,6 @@ export function Where() {
         setNote(code === 1 ? DENIED : "Your location could not be found."),
     );
   };
-  const radii = near && !RADII.includes(near.kilometres) ? [near.kilometres, ...RADII] : RADII;
   return (
     <fieldset class="field stack where">
       <legend>Where?</legend>
@@ -37,8 +36,9 @@ export function Where() {
           <Select
             label={`Distance from ${placeOf(near)}`}
             value={near.kilometres}
-            options={radii.map((kilometres) => [kilometres, distance(kilometres * 1_000)])}
-            onChange={(kilometres) => change({ ...near, kilometres: Number(kilometres) })}
+            values={RADII}
+            name={(kilometres) => distance(kilometres * 1_000)}
+            onChange={(kilometres) => change({ ...near, kilometres })}
           />
         </div>
       )}

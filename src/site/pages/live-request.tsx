@@ -32,7 +32,8 @@ export function LiveRequest() {
           label="Example"
           isUnseen
           value={url}
-          options={QUESTIONS.map((question) => [question.url, question.say])}
+          values={QUESTIONS.map((question) => question.url)}
+          name={(own) => QUESTIONS.find((question) => question.url === own)!.say}
           onChange={send}
         />
         <button type="button" class="button small" onClick={() => send(url)}>

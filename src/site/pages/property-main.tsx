@@ -1,5 +1,4 @@
 // A property as the explorer shows it, before its script runs: of no day, which only the script knows.
-import type { PropertyItem } from "../../contract.ts";
 import { addMonths } from "../../dates.ts";
 import { ExploredContext, STILL } from "../explore/explored.ts";
 import { monthRange } from "../explore/month.ts";
@@ -13,21 +12,8 @@ const NO_DAYS = { value: new Map(), failure: undefined, retry: nothing };
 /** Months before and after the first one that the explorer is likely to offer. */
 const EARLIER = -1;
 const LATER = 18;
-/** Data for the script alone. */
-const NOBODY: PropertyItem = {
-  id: "",
-  name: "",
-  location_description: "",
-  state: "",
-  water_type: "river",
-  species: [],
-  max_rods: 0,
-  rate_adult_full_day: 0,
-  latitude: 0,
-  longitude: 0,
-  coordinates_precision: "approximate",
-  regulations: "",
-};
+/** Numbers for the script alone. */
+const NO_NUMBERS = { max_rods: 0, rate_adult_full_day: 0 };
 
 export function PropertyMain({ texts, month }: { texts: PropertyTexts; month: string }) {
   const cover = {
@@ -41,7 +27,7 @@ export function PropertyMain({ texts, month }: { texts: PropertyTexts; month: st
         <div class="stack middle">
           <PropertyView
             id={texts.id}
-            record={NOBODY}
+            record={NO_NUMBERS}
             texts={texts}
             failure={undefined}
             onRetry={nothing}

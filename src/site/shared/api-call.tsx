@@ -1,11 +1,9 @@
 // Shows the exact call behind what is seen, with a button that copies it: where that is wanted, which the browser
 // remembers.
-import { useEffect, useState } from "preact/hooks";
 import { CopyButton } from "./copy.tsx";
-import { recall, remember } from "./storage.ts";
+import { remember, useRecalled } from "./storage.ts";
 
 const KEY = "riffle.api-calls";
-const listeners = new Set<(shown: boolean) => void>();
 
 interface Props {
   /** Name of what the call loaded, like "List". */
@@ -40,7 +38,7 @@ function Line({
         {milliseconds !== undefined && <span> · {Math.round(milliseconds)} ms</span>}
       </p>
       <code class="call-url">
-        <span class="method">GET</span> {readable(url)}
+        <span class="method">GET</span> {url}
       </code>
       <CopyButton what={`call: ${label}`} text={() => curl(url)} />
     </div>
@@ -52,27 +50,11 @@ export function curl(url: string): string {
   return `curl '${location.origin}${url.replaceAll("'", "%27")}'`;
 }
 
-// For reading: letters of other scripts and blanks as they are.
-function readable(url: string): string {
-  try {
-    return decodeURI(url);
-  } catch {
-    return url;
-  }
-}
-
 /** Off during the first render, like where nothing is remembered. */
 export function useShowCalls(): boolean {
-  const [shown, setShown] = useState(false);
-  useEffect(() => {
-    setShown(recall("localStorage", KEY) === "on");
-    listeners.add(setShown);
-    return () => void listeners.delete(setShown);
-  }, []);
-  return shown;
+  return useRecalled(KEY, "") === "on";
 }
 
 export function showCalls(shown: boolean): void {
   remember("localStorage", KEY, shown ? "on" : "");
-  for (const listener of listeners) listener(shown);
 }
