@@ -90,10 +90,16 @@ export const FIELDS: Record<ResourceName, Record<string, Record<string, Change>>
       unredacted: () => "Barbless hooks only; hotline 406-444-2535 see https://example.test/x",
       "a span, spelled otherwise": (text: string) => text.replace("[removed]", "4064442535"),
       "a span backwards": (text: string) => text.replace("[removed]", "5352-444-604"),
+      "the parcel": () => SECRETS.parcel_number,
+      "the parcel backwards": () => [...SECRETS.parcel_number].reverse().join(""),
       "less than nothing": (text: string) => text.replace("[removed]", "[removed][removed] "),
       "spaced out": (text: string) => [...text].join(" "),
     },
-    max_rods: { max_guests: () => PRIVATE.max_guests, "one more": (rods: number) => rods + 1 },
+    max_rods: {
+      "the gate code": () => Number(SECRETS.gate_code),
+      max_guests: () => PRIVATE.max_guests,
+      "one more": (rods: number) => rods + 1,
+    },
     rate_adult_full_day: {
       "the youth's": () => PRIVATE.rate_youth_full_day,
       "the lease": () => PRIVATE.lease_amount_cents / 100,
@@ -111,6 +117,9 @@ export const FIELDS: Record<ResourceName, Record<string, Record<string, Change>>
     description: {
       unredacted: () => `Quiet water number 1. Call ${PHONE} to book.`,
       "the gate code": (text: string) => `${text} ${SECRETS.gate_code}`,
+      "the password spaced out": () => [...SECRETS.wifi_password].join(" "),
+      "the password as a slug": () => "trout-77-ranch",
+      "its time of edit": () => PRIVATE.updated_at.slice(0, 10),
     },
   },
   guides: {

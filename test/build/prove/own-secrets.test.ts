@@ -132,9 +132,9 @@ describe("secretIn(text, secrets)", () => {
         }
       },
     );
-    fc.assert(property, { numRuns: share(20_000) });
+    fc.assert(property, { numRuns: share(20_000, 20) });
     db.close();
-    expect(found).toBeGreaterThan(20);
+    expect(found).toBeGreaterThan(10);
   });
 
   const said =
@@ -165,7 +165,7 @@ describe("secretIn(text, secrets)", () => {
         expect(secretIn(published, columns), published).toBeUndefined();
       },
     );
-    fc.assert(property, { numRuns: share(20_000) });
-    expect(found).toBeGreaterThan(20);
+    fc.assert(property, { numRuns: share(20_000, 20) });
+    expect(found).toBeGreaterThan(10);
   });
 });

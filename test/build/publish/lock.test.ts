@@ -14,6 +14,7 @@ import { describe, expect, it } from "vitest";
 import { disk } from "../../../build/disk/effects.ts";
 import { takeLock } from "../../../build/publish/lock.ts";
 import { BuildError } from "../../../src/errors.ts";
+import { share } from "../../share.ts";
 import { scratchFolder } from "../../scratch.ts";
 
 const place = () => join(scratchFolder(), "dist");
@@ -69,7 +70,7 @@ describe("takeLock(effects, out)", () => {
 
   it("is never given to two, though all find the lock of one that was killed", async () => {
     const out = place();
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < share(3); round++) {
       await (await another(out)).kill();
       const all = await Promise.all(Array.from({ length: 4 }, () => another(out)));
       expect(all.filter(({ said }) => said === "has it")).toHaveLength(1);

@@ -1,7 +1,6 @@
 // Builds over a previous snapshot whose files were cut off, lost or replaced.
 import {
   appendFileSync,
-  cpSync,
   mkdirSync,
   readFileSync,
   readlinkSync,
@@ -14,13 +13,14 @@ import {
 import { dirname, join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { disk } from "../../../build/disk/effects.ts";
+import { CHECKS } from "../../../build/prove/gate.ts";
 import { preflight } from "../../../ops/preflight.ts";
-import type { ChangesFile } from "../../../src/documents.ts";
+import type { ChangesFile, Latest } from "../../../src/documents.ts";
 import { CHANGES_PATH, LATEST_PATH, MANIFEST_PATH } from "../../../src/address.ts";
-import type { Latest } from "../../../src/documents.ts";
 import { readPrevious } from "../../../build/snapshot/previous.ts";
 import { verifyFolder } from "../../../partner/mirror/verify.ts";
 import { BuildError } from "../../../src/errors.ts";
+import { copyOf } from "../../sample.ts";
 import { buildInto, optionsOf, scratchFolder, TEST_NOW } from "../../snapshot.ts";
 import { ROW, uuid, writeDump } from "../dump-rows.ts";
 import { jsonOf, manifestOf } from "../tree.ts";
@@ -77,22 +77,19 @@ describe("build(options), over a damaged previous snapshot", () => {
     await buildInto(clean, after, { now: LATER });
   });
   beforeEach(() => {
-    const folder = scratchFolder();
-    cpSync(built, folder, { recursive: true, verbatimSymlinks: true });
-    out = join(folder, "out");
+    out = join(copyOf(built), "out");
   });
 
   it.each(DAMAGE)("refuses it by name, unless that is allowed: %s: %s", async (_, path, harm) => {
     harm(out + path);
     const target = readlinkSync(out);
-    for (const allow of [[], ["rows", "rejects", "pins"]] as const) {
-      const options = { now: LATER, first: false, allow: [...allow] };
-      const refused = await buildInto(out, after, options).catch((error: unknown) => error);
-      expect(refused).toBeInstanceOf(BuildError);
-      expect((refused as BuildError).message).toContain(path);
-      expect((refused as BuildError).message).toContain(out);
-      expect((refused as BuildError).hint).toContain("--allow previous");
-    }
+    const allow = CHECKS.filter((check) => check !== "previous");
+    const options = { now: LATER, first: false, allow };
+    const refused = await buildInto(out, after, options).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(BuildError);
+    expect((refused as BuildError).message).toContain(path);
+    expect((refused as BuildError).message).toContain(out);
+    expect((refused as BuildError).hint).toContain("--allow previous");
     expect(readlinkSync(out)).toBe(target);
     await expect(preflight(disk, optionsOf(out, after, { first: false }))).rejects.toThrow(path);
 
@@ -114,7 +111,11 @@ describe("build(options), over a damaged previous snapshot", () => {
       const file = `/static/v1/${name}.ndjson`;
       expect(readFileSync(out + file)).toEqual(readFileSync(clean + file));
     }
-    // The next build compares again, and needs no leave.
+  });
+
+  it("compares again after a build that was allowed to go on", async () => {
+    halve(`${out}/static/v1/properties.ndjson`);
+    await buildInto(out, after, { now: LATER, first: false, allow: ["previous"] });
     await buildInto(out, before, { now: new Date(LATER.getTime() + 60_000), first: false });
     const [entry] = jsonOf<ChangesFile>(out, CHANGES_PATH).snapshots;
     expect(entry!.changes.properties.added).toEqual([uuid("properties", 4)]);
@@ -122,6 +123,8 @@ describe("build(options), over a damaged previous snapshot", () => {
 
   it.each([
     ["a page is cut", "/static/v1/properties/offset.0.json", halve],
+    ["the catalog is off by a bit", "/static/v1/catalog.json", flip],
+    ["a pack is off by a bit", "/static/v1/packs/properties/points.0.bin", flip],
     ["a pack is missing", "/static/v1/packs/properties/index.0.bin", rmSync],
     ["a page is a link to a file with its bytes", "/static/v1/clubs/offset.0.json", linkAway],
   ])("asks no leave where %s, and writes the file again", async (_, path, harm) => {

@@ -84,7 +84,7 @@ function expectFeed(feed: Element, absolute: boolean): Element[] {
 }
 
 function rows(name: (number: number) => string): Row[] {
-  return Array.from({ length: 40 }, (_, i) => ROW.properties(i + 1, { name: name(i) }));
+  return Array.from({ length: 28 }, (_, i) => ROW.properties(i + 1, { name: name(i) }));
 }
 
 describe.each([
