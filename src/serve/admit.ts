@@ -22,13 +22,9 @@ export interface Callers extends KeyMemory {
 /** Entries of each memory: some 2 MB; a dropped one costs a look-up, or a call of the limiter. */
 const MAX_ENTRIES = 10_000;
 
-export function newCallers(): Callers {
-  return {
-    seen: new Memory(MAX_ENTRIES),
-    unknown: new Memory(MAX_ENTRIES),
-    refusals: new Memory(MAX_ENTRIES),
-    tiers: undefined,
-  };
+export function newCallers(entries = MAX_ENTRIES): Callers {
+  const memory = <V>() => new Memory<V>(entries);
+  return { seen: memory(), unknown: memory(), refusals: memory(), tiers: undefined };
 }
 
 /** Finds the caller, counts the call, and throws ApiError 401 or 429 for callers that are refused. */

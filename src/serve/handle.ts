@@ -45,8 +45,8 @@ interface Isolate {
 }
 
 /** The handler under Cloudflare, which speaks fetch and names the caller in a field that callers can't choose. */
-export function createApi(cacheBytes = CACHE_BYTES, pages?: PageServer): Api {
-  const handle = createHandler(cacheBytes, pages);
+export function createApi(...isolate: Parameters<typeof createHandler>): Api {
+  const handle = createHandler(...isolate);
   return async ({ url, method, headers }, deps) => {
     const address = headers.get("CF-Connecting-IP");
     return respond.toResponse(await handle({ url, method, headers, address }, deps));

@@ -4,20 +4,18 @@ import { cpSync, mkdirSync, readdirSync, realpathSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { basename, dirname, join, relative } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bundleEdge, startEdge } from "../../ops/edge.ts";
 import { readSettings } from "../../hosts/node/settings.ts";
 import { startNode } from "../../hosts/node/start.ts";
-import { disk } from "../../build/disk/effects.ts";
-import { SITE } from "../../build/write/site.ts";
 import { shuffle } from "../oracle/draw.ts";
-import { freePort } from "../processes.ts";
 import { buildSample } from "../sample.ts";
 import { scratchFolder } from "../scratch.ts";
 import { seeded } from "../seeded.ts";
 import { FULL, share } from "../share.ts";
+import { smallSite } from "../small-site.ts";
+import { startLocal } from "./local.ts";
 import { send, type Answer } from "./pages.ts";
 
-const built = await buildSample(42, 40, { public: SITE });
+const built = await buildSample(42, 40, { public: smallSite() });
 /** In every file that nobody may read. */
 const SECRET = "hush-hush-nobody-may-read-this";
 /** In the key store. */
@@ -67,29 +65,20 @@ async function serveNode(dir: string): Promise<Server> {
   return { url, stop: () => drain(0) };
 }
 
-const bundles = bundleEdge(disk);
-afterAll(async () => disk.remove(await bundles));
-
-/** With a copy of the one bundle: making it takes longer than all requests to a server. */
-async function servePages(dir: string): Promise<Server> {
-  const scratch = disk.scratch();
-  cpSync(await bundles, scratch, { recursive: true });
-  return startEdge(dir, await freePort(), disk, { bundled: Promise.resolve(scratch) });
-}
-
 const SERVERS = {
-  pages: servePages,
-  workers: async (dir: string) => startEdge(dir, await freePort(), disk, { target: "workers" }),
+  pages: (dir: string) => startLocal(dir, "pages"),
+  workers: (dir: string) => startLocal(dir, "workers"),
   node: serveNode,
 };
 
-const PLACES = [
+const ALL_PLACES = [
   ["dist", false, "pages"],
   ["site", true, "pages"],
   ["dist", false, "workers"],
   ["site", false, "node"],
   ["out.v1", true, "node"],
 ] as const;
+const PLACES = ALL_PLACES.filter((_, i) => FULL || i % 2 === 0);
 
 describe.each(PLACES)("a folder named %s (plain: %s) on %s", (name, plain, host) => {
   const { dir, targets } = place(name, plain);

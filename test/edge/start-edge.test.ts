@@ -3,16 +3,17 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { readdirSync, readFileSync, realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { startEdge, type Edge } from "../../ops/edge.ts";
+import type { Edge } from "../../ops/edge.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { ALL_KEYS_FILE } from "../../build/project/key-export.ts";
 import { SITE } from "../../build/write/site.ts";
 import { sampleKeys } from "../../data/keys.ts";
 import { digestKey, makeKey } from "../../src/api-key.ts";
 import { storeName } from "../../src/stored-key.ts";
-import { descendants, freePort, isAlive } from "../processes.ts";
+import { descendants, isAlive } from "../processes.ts";
 import { buildSample } from "../sample.ts";
 import { expectEnvelope, expectHeaders } from "./envelope.ts";
+import { startLocal } from "./local.ts";
 import { send, type Answer } from "./pages.ts";
 
 const SEED = 43;
@@ -31,7 +32,7 @@ let before: number[];
 
 beforeAll(async () => {
   before = descendants();
-  edge = await startEdge(folder, await freePort(), disk);
+  edge = await startLocal(folder);
 });
 afterAll(() => edge.stop());
 

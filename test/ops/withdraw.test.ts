@@ -5,10 +5,9 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../build/config.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { smallSite } from "../small-site.ts";
-import { startEdge } from "../../ops/edge.ts";
 import { askSite } from "../../ops/asks.ts";
 import { siteReader } from "../../partner/mirror/http.ts";
-import { freePort } from "../processes.ts";
+import { startLocal } from "../edge/local.ts";
 import { withdraw, type WithdrawOptions } from "../../ops/withdraw.ts";
 import { buildInto, openSite, scratchFolder, TEST_NOW } from "../snapshot.ts";
 import { ROW, uuid, writeDump } from "../build/dump-rows.ts";
@@ -193,7 +192,7 @@ describe("withdraw(options, outside)", () => {
 
   it("takes it out of what workerd serves", async () => {
     const made = await world();
-    const edge = await startEdge(made.out, await freePort(), disk);
+    const edge = await startLocal(made.out);
     try {
       Object.assign(made.outside, { ask: askSite, site: siteReader });
       await made.go({ url: edge.url, project: undefined });

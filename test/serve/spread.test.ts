@@ -87,7 +87,7 @@ class Spreading {
   }
 }
 
-const count = share(STEPS);
+const count = share(STEPS, 20);
 
 describe("a deployment that spreads", () => {
   for (const [name, order] of Object.entries(ORDERS)) {

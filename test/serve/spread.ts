@@ -7,12 +7,12 @@ import Database from "better-sqlite3";
 import { expect } from "vitest";
 import SAMPLE_SECRETS from "../../data/sample-keys.json" with { type: "json" };
 import { generate } from "../../data/generate.ts";
-import { SITE } from "../../build/write/site.ts";
 import { CATALOG_PATH, type Catalog } from "../../src/catalog.ts";
 import type { Asset } from "../../src/serve/snapshot.ts";
 import { filesOf } from "../build/tree.ts";
 import { madeOnce } from "../sample.ts";
-import { buildInto, TEST_NOW } from "../snapshot.ts";
+import { smallSite } from "../small-site.ts";
+import { buildInto } from "../snapshot.ts";
 import { World } from "./world.ts";
 
 export interface Deployment {
@@ -32,15 +32,12 @@ export interface Told {
   body: string;
 }
 
-/** The last full hour, so that files that ask for the same deployments of today get the same. */
-export const THIS_HOUR = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000);
-
 /** Builds a sample, and again without some of its properties, with others renamed and calendars moved. */
-export async function twoDeployments(now = TEST_NOW): Promise<[Deployment, Deployment]> {
-  const folder = await madeOnce({ deployments: 2, now }, async (place) => {
+export async function twoDeployments(): Promise<[Deployment, Deployment]> {
+  const folder = await madeOnce({ deployments: 2 }, async (place) => {
     const dump = join(place, "sample.sqlite");
-    await generate({ seed: 21, properties: 300, today: now.toISOString().slice(0, 10), out: dump });
-    const options = { sample: true, secrets: SAMPLE_SECRETS, public: SITE, now };
+    await generate({ seed: 21, properties: 300, today: "2026-05-20", out: dump });
+    const options = { sample: true, secrets: SAMPLE_SECRETS, public: smallSite() };
     await buildInto(join(place, "before"), dump, options);
     const database = new Database(dump);
     database.exec(`

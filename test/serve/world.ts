@@ -1,4 +1,5 @@
 // A deployment in memory for tests of the handler: files that can be swapped, reads that are counted.
+import { newCallers } from "../../src/serve/admit.ts";
 import { createApi, type Api, type Deps } from "../../src/serve/handle.ts";
 import type { ReadAsset } from "../../src/serve/snapshot.ts";
 import { OPEN_LIMITER } from "../deps.ts";
@@ -26,9 +27,9 @@ export class World {
     return bytes && { bytes: new Uint8Array(bytes), etag: `"${path.length}-${bytes.length}"` };
   };
 
-  constructor(files: Files, cacheBytes?: number) {
+  constructor(files: Files, cacheBytes?: number, callers = newCallers()) {
     this.files = files;
-    this.api = createApi(cacheBytes);
+    this.api = createApi(cacheBytes, undefined, callers);
   }
 
   /** Answers "/v1/…" with a limiter that lets everything through and no keys, unless told otherwise. */

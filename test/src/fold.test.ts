@@ -45,17 +45,17 @@ describe("fold(text)", () => {
   });
 
   it("treats every code point as the contract's rule does", () => {
-    const wrong: string[] = [];
-    for (let point = 0; point <= 0x10ffff; point++) {
-      const letter = String.fromCodePoint(point);
-      // Surrogates alone are no text, and a million points that nobody has assigned are all alike.
-      if (/\p{Cs}/u.test(letter) || (!FULL && /[\p{Cn}\p{Co}]/u.test(letter))) continue;
-      const text = `a${letter}B`;
-      const folded = fold(text).join(" ");
-      if (folded !== words(text).join(" ")) wrong.push(point.toString(16));
-      if (JOINERS.includes(letter)) expect(folded).toBe("ab");
+    // Surrogates alone are no text, and a million points that nobody has assigned are all alike.
+    const skipped = FULL ? /\p{Cs}/u : /[\p{Cs}\p{Cn}\p{Co}]/u;
+    for (let block = 0; block <= 0x10ffff; block += 0x100) {
+      const letters = Array.from({ length: 0x100 }, (_, i) => String.fromCodePoint(block + i));
+      const text = letters
+        .filter((letter) => !skipped.test(letter))
+        .map((letter) => `a${letter}B`)
+        .join(" ");
+      expect(fold(text), block.toString(16)).toEqual(words(text));
     }
-    expect(wrong).toEqual([]);
+    for (const joiner of JOINERS) expect(fold(`a${joiner}B`)).toEqual(["ab"]);
   });
 
   it("treats every text as the contract's rule does", () => {
