@@ -10,7 +10,6 @@ export interface PageKey {
   offset: number;
 }
 
-/** A kind of export: a resource, or the calendars. */
 export type ExportName = ResourceName | "availability";
 
 const ROOT = "/static/v1/";
@@ -34,7 +33,6 @@ const FOLDER = /^\/static\/v1\/([a-z-]+)\/((?:[a-z_]+\.[a-z0-9_-]+\/)*)$/;
 const SMALL_PART = /^\/static\/v1\/parts\/([a-z-]+)\/[0-9a-f]{2}\.ndjson$/;
 const ASCII_SLUG = /^[a-z0-9_-]+$/;
 
-/** Path of a page of changes.json. */
 export function changesPagePath(number: number): string {
   return `${ROOT}changes/${number}.json`;
 }
@@ -44,7 +42,6 @@ export function feedPagePath(changesPage: string): string {
   return changesPage.replace(/json$/, "atom");
 }
 
-/** Path of a part of the manifest. */
 export function listingPath(name: string): string {
   return `${ROOT}manifest/${name}.json`;
 }
@@ -63,7 +60,6 @@ export function folderOf(resource: Resource, slugs: readonly (string | undefined
   return path;
 }
 
-/** Path of a page: facets in table order, then the offset. */
 export function pageAddress({ resource, slugs, offset }: PageKey): string {
   return pageIn(folderOf(RESOURCES[resource], slugs), offset);
 }
@@ -88,7 +84,6 @@ export function parseAddress(path: string): PageKey | undefined {
   return key.offset % PAGE_SIZE === 0 && pageAddress(key) === path ? key : undefined;
 }
 
-/** Path of a page of a folder. */
 export function pageIn(folder: string, offset: number): string {
   return `${folder}offset.${offset}.json`;
 }
@@ -99,12 +94,10 @@ export function splitPage(path: string): { folder: string; offset: number } | un
   return match ? { folder: match[1]!, offset: Number(match[2]) } : undefined;
 }
 
-/** Path of a pack. */
 export function packPath(resource: ResourceName, kind: PackKind, number: number): string {
   return `${packStart(resource, kind)}${number}.bin`;
 }
 
-/** How the paths of all packs of a kind begin. */
 function packStart(resource: ResourceName, kind: PackKind): string {
   return `${ROOT}packs/${resource}/${kind}.`;
 }
@@ -134,7 +127,6 @@ export function partPath(name: ExportName, extension: string, number: number): s
   return `${partStart(name)}${number === 0 ? "" : `${number}.`}${extension}`;
 }
 
-/** How the paths of all parts of an export begin. */
 function partStart(name: ExportName): string {
   return `${ROOT}${name}.`;
 }

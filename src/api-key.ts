@@ -34,7 +34,6 @@ export function parseKey(text: string): { environment: Environment } | undefined
   return { environment: match[1] as Environment };
 }
 
-/** Random characters for makeKey, each of the 62 equally likely. */
 export function randomCharacters(): string {
   let text = "";
   while (text.length < RANDOM_CHARS) {

@@ -10,7 +10,6 @@ export function concat(pieces: readonly Uint8Array[]): Uint8Array {
   return all;
 }
 
-/** Two lower-case hex digits a byte. */
 export function toHex(bytes: Uint8Array): string {
   let text = "";
   for (const byte of bytes) text += (byte + 0x100).toString(16).slice(1);

@@ -35,7 +35,6 @@ export const PACK_KINDS = [
 export type PackKind = (typeof PACK_KINDS)[number];
 
 export interface ResourceCatalog {
-  /** Public records. */
   readonly total: number;
   /** First ordinal of each record pack. */
   readonly starts: readonly number[];
@@ -53,7 +52,6 @@ export interface Catalog {
   readonly format: 1;
   /** Snapshot id, 16 hex digits. */
   readonly snapshot: string;
-  /** Days that calendars cover, both included. */
   readonly cover: { readonly from: string; readonly to: string };
   /**
    * There if there are HTML pages: `origin` is that of the deployed site, if it is known, `currency` that of rates,
@@ -78,9 +76,7 @@ export const coverDays = memoize(({ from, to }: Catalog["cover"]): Cover => ({
 
 /** The operator's settings for all properties. */
 export interface Terms {
-  /** Of rates. */
   currency: string;
-  /** Template of requests for days, see request-template.ts. */
   request: string | undefined;
   tiles: MapTiles | undefined;
 }
@@ -95,7 +91,6 @@ export function termsOf(settings: {
   return { currency, request, tiles };
 }
 
-/** Number of the first pack of a kind. */
 export function firstPack(kind: PackKind, cover: Catalog["cover"]): number {
   return kind === "days" ? blockOf(coverDays(cover).from) : 0;
 }

@@ -98,7 +98,6 @@ export type GuideItem = z.infer<typeof guideItem>;
 export type ClubItem = z.infer<typeof clubItem>;
 export type FlyShopItem = z.infer<typeof flyShopItem>;
 
-/** The schema of the list items of each resource. */
 export const ITEMS = {
   properties: propertyItem,
   guides: guideItem,
@@ -183,7 +182,6 @@ export const facetCount = z
   })
   .meta({ id: "FacetCount", description: "A value of a facet and the records that have it" });
 
-/** The success envelope around `data`. */
 export function success<T extends z.ZodType>(data: T) {
   const meta = z.strictObject({ request_id: requestId });
   return z.strictObject({ success: z.literal(true), data, meta });
@@ -192,7 +190,6 @@ export function success<T extends z.ZodType>(data: T) {
 const optional = (schema: z.ZodType, description: string) =>
   schema.optional().meta({ description });
 
-/** The success envelope around the items of a list. */
 export function listSuccess<T extends z.ZodType>(resource: Resource, data: T) {
   const has = (kind: FilterKind) => filterOf(resource, kind) !== undefined;
   const facets = facetsOf(resource).map(({ name }) => [name, z.array(facetCount).optional()]);

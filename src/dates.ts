@@ -26,7 +26,6 @@ export function dayOf(instant: Date): number {
   return Math.floor(instant.getTime() / DAY_MS);
 }
 
-/** The month that comes so many months after a month, or before it. */
 export function addMonths(month: string, months: number): string {
   const [year, number] = month.split("-").map(Number) as [number, number];
   const count = year * 12 + number - 1 + months;

@@ -109,7 +109,6 @@ const publicKey = z.looseObject({
 });
 
 export const manifestPart = z.object({
-  /** Sorted by path. */
   files: z.array(manifestFile),
 });
 
@@ -146,7 +145,6 @@ export const latest = z.object({
   snapshot: z.string(),
   manifest: z.object({ path: z.string(), bytes: z.int(), sha256: z.string() }),
   cover: z.object({ from: z.string(), to: z.string() }),
-  /** Records by resource. */
   counts: z.record(z.string(), z.int()),
 });
 
@@ -155,11 +153,9 @@ export type ChangesFile = z.infer<typeof changes>;
 export type FacetsFile = z.infer<typeof facets>;
 /** Ids of the records of a resource that came, changed and went. */
 export type Changes = z.infer<typeof difference>;
-/** manifest.json. */
 export type ManifestHead = z.infer<typeof manifestHead>;
 /** manifest.json with the files of all its parts. */
 export type Manifest = Omit<ManifestHead, "parts">;
-/** A file's path, size and hash. */
 export type NamedFile = z.infer<typeof named>;
 export type SiteFile = z.infer<typeof siteFile>;
 export type ManifestFile = Manifest["files"][number];

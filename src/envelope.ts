@@ -1,12 +1,10 @@
 // The bytes around the data of every response: envelope heads and tails, and the request id's place.
 import type { Detail } from "./errors.ts";
 
-/** Hex digits of a request id. */
 export const REQUEST_ID_DIGITS = 32;
 /** Bytes from the start of a request id to the end of a body: the id and the `"}}` after it. */
 export const REQUEST_ID_FROM_END = REQUEST_ID_DIGITS + 3;
 
-/** Placeholder for a body's request id. */
 export const NO_REQUEST_ID = "0".repeat(REQUEST_ID_DIGITS);
 
 export interface Pagination {
@@ -31,7 +29,6 @@ export function listTail(
   return `]},"meta":{"pagination":{"total":${total},"limit":${limit},"offset":${offset},"has_more":${hasMore}}${more},"request_id":"req_${requestId}"}}`;
 }
 
-/** A success without pagination around `data`, JSON text. */
 export function success(data: string, requestId: string): string {
   return `{"success":true,"data":${data},"meta":{"request_id":"req_${requestId}"}}`;
 }

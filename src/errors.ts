@@ -1,6 +1,5 @@
 // The two ways to fail on purpose. Anything else that is thrown is a bug.
 
-/** Kinds of error, for programs. */
 export const ERROR_CODES = [
   "invalid_parameter",
   "missing_key",
@@ -14,7 +13,6 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** One bad parameter of a request. */
 export interface Detail {
   parameter: string;
   message: string;
@@ -61,7 +59,6 @@ export function notFound(): ApiError {
   return new ApiError(404, NOT_FOUND.code, NOT_FOUND.message);
 }
 
-/** Those that the API takes. */
 export const METHODS: readonly string[] = ["GET", "HEAD", "OPTIONS"];
 
 export function notAllowed(method: string): ApiError {

@@ -10,7 +10,6 @@ export function slugsOf(filter: Filter, record: Fields): string[] {
   return [...new Set(slugs)].filter((one) => one !== "");
 }
 
-/** A record's values of a facet, as they are spelled. */
 export function facetValues({ column }: Filter, record: Fields): string[] {
   const value = record[column] as string | string[];
   return Array.isArray(value) ? value : [value];

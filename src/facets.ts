@@ -45,7 +45,6 @@ export function facetsOfSets(
   return { resources: Object.fromEntries(resources) as FacetsFile["resources"] };
 }
 
-/** Planned pages of a combination, by its key. */
 export interface PlannedPages {
   readonly key: number;
   readonly pages: number;
@@ -68,7 +67,6 @@ export function pagesOfSets<Set extends FacetedRecords>(
   return { resources: Object.fromEntries(resources) as PagesFile["resources"] };
 }
 
-/** The facet of records in canonical order. */
 export function facetOf(
   filter: Filter,
   records: readonly Readonly<Record<string, unknown>>[],

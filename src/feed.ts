@@ -12,7 +12,6 @@ const MAX_NAMED = 25;
 const NO_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const UUID_PARTS = /^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/;
 
-/** A resource's published records. */
 interface NamedRecords {
   readonly resource: Resource;
   readonly records: readonly Readonly<Record<string, unknown>>[];

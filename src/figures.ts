@@ -1,6 +1,5 @@
 // Writes numbers for people, and lines them up.
 
-/** A whole number with thousands separators. */
 export function grouped(number: number): string {
   return String(number).replace(/\B(?=(\d{3})+$)/g, ",");
 }
@@ -14,7 +13,6 @@ export function size({ files, bytes }: { files: number; bytes: number }): string
   return `${grouped(files)} files, ${megabytes(bytes)} MB`;
 }
 
-/** A log line with the time that something took. */
 export function timed(name: string, seconds: number): string {
   return `${name.padEnd(9)}${seconds.toFixed(1).padStart(6)} s`;
 }

@@ -15,7 +15,6 @@ import {
  * How a parameter reads its value and what it does:
  * - `state`, `choice`, `name`: a list of values (OR), matched on the slug of a column's values: the facets
  * - `minimum`, `maximum`: a number, compared with a numeric column, inclusive
- * - `flag`: `true` or `false`, compared with a column of booleans; not a facet, so it adds no pages
  * - `bounds`: a box, matched on the published latitude and longitude
  * - `text`: words, each of which must begin a word of the record
  * - `near`, `radius`: a point, and how far from it a published pin may be
@@ -30,7 +29,6 @@ export type FilterKind =
   | "name"
   | "minimum"
   | "maximum"
-  | "flag"
   | "bounds"
   | "text"
   | "near"
@@ -45,16 +43,13 @@ export type FilterKind =
   | "facets";
 
 export interface Filter {
-  /** Name of the query parameter. */
   readonly name: string;
   readonly kind: FilterKind;
   /** Column of the record it reads, if it reads one: text, bounds and near read the resource's `text` and pins. */
   readonly column: string;
   /** Allowed values of a `choice`, a `sort` or of `weekdays`. */
   readonly values?: readonly string[];
-  /** Greatest value of a number. */
   readonly most?: number;
-  /** Whole numbers only. */
   readonly whole?: true;
   /** One sentence for OpenAPI and docs. */
   readonly doc: string;
@@ -80,7 +75,6 @@ export const FACETS = {
   doc: "Facets to count, by name: their values under every filter but their own, in `meta.facets`",
 } as const satisfies Filter;
 
-/** The orders of an answer. */
 const SORTS = ["name", "rate", "-rate", "relevance", "distance"] as const;
 export type Sort = (typeof SORTS)[number];
 

@@ -3,10 +3,8 @@ import type { Centre } from "./values.ts";
 
 /** Mean radius of the earth in metres (contract section 9). */
 const RADIUS = 6_371_008.8;
-/** Radians of a degree. */
 export const RADIANS = Math.PI / 180;
 
-/** Metres of a degree of latitude. */
 export const METRES_PER_DEGREE = RADIUS * RADIANS;
 
 /** Whole metres between two points given in degrees. */
@@ -15,7 +13,6 @@ export function haversine(a: Centre, b: Centre): number {
   return metresApart(b.latitude - a.latitude, b.longitude - a.longitude, cosines);
 }
 
-/** Cosine of an angle in degrees. */
 export function cosine(degrees: number): number {
   return Math.cos(degrees * RADIANS);
 }

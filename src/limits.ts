@@ -2,9 +2,7 @@
 
 /** Records a static page holds, and the default of `limit` (contract section 3). */
 export const PAGE_SIZE = 25;
-/** Largest `limit`, in records. */
 export const MAX_LIMIT = 100;
-/** Largest `offset`, in records. */
 export const MAX_OFFSET = 1_000_000;
 /** Most items of a value list, before duplicates are dropped. */
 export const MAX_LIST_ITEMS = 10;
@@ -16,7 +14,6 @@ export const MAX_TEXT_WORDS = 8;
 export const MAX_URL_BYTES = 4_096;
 /** Most bad parameters that one error reports: enough to fix a call by, whatever a URL holds. */
 export const MAX_DETAILS = 10;
-/** Highest `min_rating`. */
 export const MAX_RATING = 5;
 
 /** Kilometres around `near`, unless `radius_km` is given, and at most. */
@@ -28,11 +25,8 @@ export const MAX_FREE_DAYS = 31;
 export const MAX_STAY_DAYS = 14;
 /** Most days among which a stay is looked for, both ends included: a quarter of a year is in four blocks. */
 export const MAX_STAY_RANGE_DAYS = 92;
-/** Most rods that may be asked to be free. */
 export const MAX_RODS = 100;
-/** Greatest `min_rods`. */
 export const MAX_MIN_RODS = 1_000;
-/** Greatest `max_rate`, in US dollars. */
 export const MAX_RATE = 1_000_000;
 /** Most ids of one request, before duplicates are dropped. */
 export const MAX_IDS = 25;
@@ -44,9 +38,7 @@ export const PIN_MIN_SHIFT = 200;
 /** Greatest distance of a published pin from the true point, in metres. */
 export const PIN_MAX_SHIFT = 2_000;
 
-/** Days of calendar published before the build date. */
 export const COVER_PAST_DAYS = 31;
-/** Days of calendar published after the build date. */
 export const COVER_FUTURE_DAYS = 550;
 /** Longest range of one availability request, both ends included. */
 export const MAX_RANGE_DAYS = 366;

@@ -9,7 +9,6 @@ export function listUrl(query: ListQuery, limit = query.limit, offset = query.of
   return urlAt(baseUrl(query, limit), offset);
 }
 
-/** The URL of a list's first page. */
 function baseUrl(query: ListQuery, limit: number): string {
   let url = `/v1/${query.resource.name}`;
   let mark = "?";
@@ -18,7 +17,7 @@ function baseUrl(query: ListQuery, limit: number): string {
     mark = "&";
   };
   for (const filter of query.resource.filters) {
-    const value = valueOf(query, filter);
+    const value = WRITERS[filter.kind](query, filter);
     if (value) append(filter.name, value);
   }
   if (limit !== PAGE_SIZE) append("limit", String(limit));
@@ -29,49 +28,37 @@ function urlAt(base: string, offset: number): string {
   return offset === 0 ? base : `${base}${base.includes("?") ? "&" : "?"}offset=${offset}`;
 }
 
+type Write = (query: ListQuery, filter: Filter) => string | undefined;
+
+const facet: Write = ({ facets, resource }, filter) =>
+  facets[facetsOf(resource).indexOf(filter)]?.map(encodeURIComponent).join(",");
+const compared: Write = ({ ranges, resource }, filter) => {
+  const value = ranges[rangesOf(resource).indexOf(filter)];
+  return value === undefined ? undefined : decimal(value);
+};
+
 /** The value of a parameter as links spell it; undefined or empty if it is left out. */
-function valueOf(query: ListQuery, filter: Filter): string | undefined {
-  const { resource, bounds, near, free, counted } = query;
-  switch (filter.kind) {
-    case "state":
-    case "choice":
-    case "name":
-      return query.facets[facetsOf(resource).indexOf(filter)]?.map(encodeURIComponent).join(",");
-    case "minimum":
-    case "maximum":
-    case "flag": {
-      const value = query.ranges[rangesOf(resource).indexOf(filter)];
-      if (value === undefined) return undefined;
-      return filter.kind === "flag" ? String(value === 1) : decimal(value);
-    }
-    case "text":
-      return query.text && encodeURIComponent(query.text.raw);
-    case "bounds":
-      return (
-        bounds && [bounds.south, bounds.west, bounds.north, bounds.east].map(decimal).join(",")
-      );
-    case "near":
-      return near && `${decimal(near.latitude)},${decimal(near.longitude)}`;
-    case "radius":
-      return near?.kilometres === String(DEFAULT_RADIUS_KM) ? undefined : near?.kilometres;
-    case "from":
-      return free && formatDay(free.from);
-    case "to":
-      return free && formatDay(free.to);
-    case "rods":
-      return !free || free.rods === 1 ? undefined : String(free.rods);
-    case "days":
-      return free?.stay && String(free.stay.days);
-    case "weekdays":
-      return free?.stay?.weekdays?.join(",");
-    case "ids":
-      return query.ids?.join(",");
-    case "sort":
-      return query.sort === defaultSort(query) ? undefined : query.sort;
-    case "facets":
-      return counted?.map((i) => facetsOf(resource)[i]!.name).join(",");
-  }
-}
+const WRITERS: Readonly<Record<Filter["kind"], Write>> = {
+  state: facet,
+  choice: facet,
+  name: facet,
+  minimum: compared,
+  maximum: compared,
+  text: ({ text }) => text && encodeURIComponent(text.raw),
+  bounds: ({ bounds }) =>
+    bounds && [bounds.south, bounds.west, bounds.north, bounds.east].map(decimal).join(","),
+  near: ({ near }) => near && `${decimal(near.latitude)},${decimal(near.longitude)}`,
+  radius: ({ near }) =>
+    near?.kilometres === String(DEFAULT_RADIUS_KM) ? undefined : near?.kilometres,
+  from: ({ free }) => free && formatDay(free.from),
+  to: ({ free }) => free && formatDay(free.to),
+  rods: ({ free }) => (!free || free.rods === 1 ? undefined : String(free.rods)),
+  days: ({ free }) => free?.stay && String(free.stay.days),
+  weekdays: ({ free }) => free?.stay?.weekdays?.join(","),
+  ids: ({ ids }) => ids?.join(","),
+  sort: (query) => (query.sort === defaultSort(query) ? undefined : query.sort),
+  facets: ({ counted, resource }) => counted?.map((i) => facetsOf(resource)[i]!.name).join(","),
+};
 
 /**
  * The Link header of a list: first, prev, next, last, as absolute URLs. One that would be too long a

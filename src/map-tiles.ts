@@ -9,7 +9,6 @@ export interface MapTiles {
   readonly attribution: string;
 }
 
-/** The origins that the style may name. */
 export function originsOf({ url, hosts = [] }: MapTiles): string[] {
   return [...new Set([new URL(url).origin, ...hosts])];
 }

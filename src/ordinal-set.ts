@@ -4,7 +4,6 @@
 /** Words of 16 bits: wider ones would not be small integers to V8. */
 export type OrdinalSet = Uint16Array;
 
-/** An empty set for ordinals below `total`. */
 export function emptySet(total: number): OrdinalSet {
   return new Uint16Array((total + 15) >>> 4);
 }
@@ -13,14 +12,12 @@ export function add(set: OrdinalSet, ordinal: number): void {
   set[ordinal >>> 4]! |= 1 << (ordinal & 15);
 }
 
-/** All ordinals below `total`. */
 export function fullSet(total: number): OrdinalSet {
   const set = emptySet(total).fill(0xffff);
   if (total & 15) set[total >>> 4] = (1 << (total & 15)) - 1;
   return set;
 }
 
-/** The set of such ordinals below `total`. */
 export function setOf(ordinals: ArrayLike<number>, total: number): OrdinalSet {
   const set = emptySet(total);
   for (let i = 0; i < ordinals.length; i++) add(set, ordinals[i]!);
@@ -31,7 +28,6 @@ export function has(set: OrdinalSet, ordinal: number): boolean {
   return (set[ordinal >>> 4]! & (1 << (ordinal & 15))) !== 0;
 }
 
-/** Leaves in `set` what is in `other` too. */
 export function intersect(set: OrdinalSet, other: OrdinalSet): void {
   for (let i = 0; i < set.length; i++) set[i]! &= other[i]!;
 }
@@ -56,14 +52,12 @@ export function page(
   return { total, ordinals };
 }
 
-/** How many ordinals a set has. */
 export function size(set: OrdinalSet): number {
   let total = 0;
   for (let i = 0; i < set.length; i++) total += bits(set[i]!);
   return total;
 }
 
-/** All ordinals of a set, ascending. */
 export function members(set: OrdinalSet): Uint32Array {
   const ordinals = new Uint32Array(size(set));
   let length = 0;

@@ -4,7 +4,6 @@ import { MAX_OFFSET, PAGE_SIZE } from "./limits.ts";
 import type { ResourceName } from "./resources.ts";
 import { WATER_TYPES } from "./water-types.ts";
 
-/** The resources of people, each record of which has a page. */
 export const PEOPLE = ["guides", "clubs", "fly-shops"] as const satisfies readonly ResourceName[];
 export type PeopleName = (typeof PEOPLE)[number];
 
@@ -14,7 +13,6 @@ export type PageKind = (typeof PAGE_KINDS)[number];
 
 export const STATES_PATH = "/fishing/";
 
-/** The folders of each kind, with a slash at their ends. */
 export const PAGE_FOLDERS: Readonly<Record<PageKind, readonly string[]>> = {
   properties: ["/properties/"],
   lists: [STATES_PATH],
@@ -82,7 +80,6 @@ export function waterOf(facet: string): string | undefined {
   return (WATER_TYPES as readonly string[]).includes(water) ? water : undefined;
 }
 
-/** The number of a page of a list; undefined for anything else. */
 export function pageNumber(text: string | null): number | undefined {
   if (text === null) return 1;
   const page = Number(text);

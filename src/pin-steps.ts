@@ -1,6 +1,5 @@
 // Converts degrees exactly to whole steps of a published coordinate.
 
-/** Published coordinates have 3 decimals. */
 export const STEPS_PER_DEGREE = 1_000;
 
 /** The steps of a published coordinate. Throws RangeError if it has more than 3 decimals. */
@@ -20,12 +19,10 @@ export function firstStep(degrees: number): number {
   return steps;
 }
 
-/** The greatest step that is not above a bound. */
 export function lastStep(degrees: number): number {
   return -firstStep(-degrees);
 }
 
-/** The degrees of a published coordinate. */
 export function toDegrees(steps: number): number {
   return steps / STEPS_PER_DEGREE;
 }

@@ -26,7 +26,6 @@ export interface FreeDays {
 /** So many consecutive days, each of one of these weekdays, or of any. */
 export interface Stay {
   days: number;
-  /** In the order of the week. */
   weekdays: readonly string[] | undefined;
 }
 
@@ -39,7 +38,6 @@ export interface ListQuery {
   bounds: Bounds | undefined;
   near: (Centre & Radius) | undefined;
   free: FreeDays | undefined;
-  /** Sorted and distinct. */
   ids: readonly string[] | undefined;
   /** Free text as decoded, and its distinct folded words in order of first appearance. */
   text: { raw: string; words: readonly string[] } | undefined;
@@ -100,72 +98,51 @@ function freeDays(ofKind: (kind: Filter["kind"]) => unknown): FreeDays | undefin
 
 const DEFAULT_RADIUS = values.radius(String(DEFAULT_RADIUS_KM));
 
-/** The order of an answer for which no other is asked. */
-export function defaultSort({
-  resource,
-  near,
-  text,
-}: {
-  resource: Resource;
-  near: unknown;
-  text: unknown;
-}): Sort {
-  return near ? "distance" : text && resource.ranked ? "relevance" : "name";
+export function defaultSort(asked: { resource: Resource; near: unknown; text: unknown }): Sort {
+  if (asked.near) return "distance";
+  return asked.text && asked.resource.ranked ? "relevance" : "name";
 }
 
 type Parsers = Record<string, (values: string[]) => unknown>;
 
 function parsersOf(resource: Resource, cover: Cover): Parsers {
   const parsers: Parsers = {};
-  for (const filter of resource.filters) parsers[filter.name] = parserOf(filter, resource, cover);
+  for (const filter of resource.filters)
+    parsers[filter.name] = PARSERS[filter.kind](filter, resource, cover);
   parsers.limit = single((value) => values.wholeNumber(value, 1, MAX_LIMIT));
   parsers.offset = single((value) => values.wholeNumber(value, 0, MAX_OFFSET));
   return parsers;
 }
 
-function parserOf(filter: Filter, resource: Resource, cover: Cover): (values: string[]) => unknown {
-  const { most = 0 } = filter;
-  switch (filter.kind) {
-    case "state":
-      return values.list(values.stateSlug);
-    case "choice":
-      return values.list((item) => values.choiceSlug(item, filter.values ?? []));
-    case "name":
-      return values.list(values.nameSlug);
-    case "minimum":
-    case "maximum":
-      return single((value) =>
-        filter.whole ? values.wholeNumber(value, 0, most) : values.decimalNumber(value, most),
-      );
-    case "flag":
-      return single(values.flag);
-    case "bounds":
-      return single(values.box);
-    case "text":
-      return single(values.words);
-    case "near":
-      return single(values.centre);
-    case "radius":
-      return single(values.radius);
-    case "from":
-    case "to":
-      return single(values.dayWithin(cover));
-    case "rods":
-    case "days":
-      return single((value) => values.wholeNumber(value, 1, most));
-    case "weekdays":
-      return values.weekdays;
-    case "ids":
-      return values.ids;
-    case "sort":
-      return single(values.oneOf(filter.values ?? []));
-    case "facets":
-      return values.list(
-        values.oneOf(facetsOf(resource).map(({ name }) => name)),
-        Number.POSITIVE_INFINITY,
-      );
-  }
-}
+type ParserOf = (filter: Filter, resource: Resource, cover: Cover) => Parsers[string];
+
+const facetNames = (resource: Resource) => facetsOf(resource).map(({ name }) => name);
+const compared: ParserOf = ({ whole, most = 0 }) =>
+  single((value) =>
+    whole ? values.wholeNumber(value, 0, most) : values.decimalNumber(value, most),
+  );
+const count: ParserOf = ({ most = 0 }) => single((value) => values.wholeNumber(value, 1, most));
+const date: ParserOf = (_, _resource, cover) => single(values.dayWithin(cover));
+
+const PARSERS: Readonly<Record<Filter["kind"], ParserOf>> = {
+  state: () => values.list(values.stateSlug),
+  choice: (filter) => values.list((item) => values.choiceSlug(item, filter.values ?? [])),
+  name: () => values.list(values.nameSlug),
+  minimum: compared,
+  maximum: compared,
+  bounds: () => single(values.box),
+  text: () => single(values.words),
+  near: () => single(values.centre),
+  radius: () => single(values.radius),
+  from: date,
+  to: date,
+  rods: count,
+  days: count,
+  weekdays: () => values.weekdays,
+  ids: () => values.ids,
+  sort: (filter) => single(values.oneOf(filter.values ?? [])),
+  facets: (_, resource) => values.list(values.oneOf(facetNames(resource)), Infinity),
+};
 
 /** Problems of parameters that don't fit together; a refused one counts as given and is not reported again. */
 function misfits(
@@ -174,45 +151,45 @@ function misfits(
   read: Readonly<Record<string, unknown>>,
 ): Detail[] {
   const nameOf = (kind: Filter["kind"]) => filterOf(resource, kind)?.name ?? "";
+  const [from, to, days, rods] = (["from", "to", "days", "rods"] as const).map(nameOf) as [
+    string,
+    string,
+    string,
+    string,
+  ];
   const details: Detail[] = [];
   const refuse = (parameter: string, message: string) => details.push({ parameter, message });
-  const needs = (name: string, other: string) => {
-    if (name in read && !given.has(other))
-      refuse(name, `Needs ${other}; add it, or leave this out`);
+  const needs = (name: string, other: string, isThere = given.has(other)) => {
+    if (name in read && !isThere) refuse(name, `Needs ${other}; add it, or leave this out`);
   };
   needs(nameOf("radius"), nameOf("near"));
-  const [from, to, days] = [nameOf("from"), nameOf("to"), nameOf("days")];
-  for (const [one, other] of [
-    [from, to],
-    [to, from],
-  ] as const) {
-    if (given.has(one) && !given.has(other)) refuse(other, `Required with ${one}; add it`);
-  }
-  for (const name of [nameOf("rods"), days]) {
-    if (!given.has(from) && !given.has(to)) needs(name, from);
-  }
+  if (given.has(from) && !given.has(to)) refuse(to, `Required with ${from}; add it`);
+  if (given.has(to) && !given.has(from)) refuse(from, `Required with ${to}; add it`);
+  for (const name of [rods, days]) needs(name, from, given.has(from) || given.has(to));
   const length = Number(read[to]) - Number(read[from]) + 1;
-  const most = given.has(days) ? MAX_STAY_RANGE_DAYS : MAX_FREE_DAYS;
+  const [most, more] = given.has(days)
+    ? [MAX_STAY_RANGE_DAYS, ""]
+    : [MAX_FREE_DAYS, `, ${MAX_STAY_RANGE_DAYS} with ${days}`];
   if (length < 1) refuse(to, `Must not be before ${from}; swap the two`);
-  else if (length > most)
-    refuse(
-      to,
-      `${length} days; at most ${most} are allowed${given.has(days) ? "" : `, ${MAX_STAY_RANGE_DAYS} with ${days}`}`,
-    );
+  else if (length > most) refuse(to, `${length} days; at most ${most} are allowed${more}`);
   else if (Number(read[days]) > length)
     refuse(days, `Must be at most ${length}, the days from ${from} to ${to}`);
-  needs(nameOf("weekdays"), days);
-  const longest = longestRun((read[nameOf("weekdays")] as string[] | undefined) ?? WEEKDAYS);
+  const weekdays = nameOf("weekdays");
+  needs(weekdays, days);
+  const longest = longestRun((read[weekdays] as string[] | undefined) ?? WEEKDAYS);
   if (Number(read[days]) > longest)
     refuse(
-      nameOf("weekdays"),
+      weekdays,
       `At most ${longest} of these follow one another; name more of them or lower ${days}`,
     );
-  const sort = read[nameOf("sort")];
-  if (sort === "relevance" && !given.has(nameOf("text")))
-    refuse(nameOf("sort"), `relevance needs ${nameOf("text")}; add it, or sort otherwise`);
-  if (sort === "distance" && !given.has(nameOf("near")))
-    refuse(nameOf("sort"), `distance needs ${nameOf("near")}; add it, or sort otherwise`);
+  const sort = nameOf("sort");
+  for (const [order, needed] of [
+    ["relevance", nameOf("text")],
+    ["distance", nameOf("near")],
+  ] as const) {
+    if (read[sort] === order && !given.has(needed))
+      refuse(sort, `${order} needs ${needed}; add it, or sort otherwise`);
+  }
   return details;
 }
 

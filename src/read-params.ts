@@ -3,7 +3,6 @@ import { ApiError, type Detail } from "./errors.ts";
 import { MAX_DETAILS } from "./limits.ts";
 import type { Param } from "./params.ts";
 
-/** Thrown by a parser for a value that it refuses. */
 export class Refusal extends Error {
   override name = "Refusal";
 }
@@ -11,7 +10,6 @@ export class Refusal extends Error {
 type Parsers = Record<string, (values: string[]) => unknown>;
 type Results<T extends Parsers> = { [K in keyof T]?: ReturnType<T[K]> };
 
-/** Rules beyond those for each single parameter. */
 interface Demands<T extends Parsers> {
   required?: readonly string[];
   /** Checks the parsed values against one another: at most one detail for each. */
@@ -67,7 +65,6 @@ function invalid(details: readonly Detail[], order: readonly string[]): ApiError
   return new ApiError(400, "invalid_parameter", message, { details: first });
 }
 
-/** A parser of a parameter that may occur once. */
 export function single<T>(parse: (value: string) => T): (values: string[]) => T {
   return (values) => {
     if (values.length > 1) throw new Refusal(`Given ${values.length} times; it may occur once`);

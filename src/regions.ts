@@ -71,7 +71,6 @@ export const REGIONS: Readonly<Record<string, string>> = {
   YT: "Yukon",
 };
 
-/** Those of Canada; all others are of the United States. */
 const CANADA = "AB BC MB NB NL NS NT NU ON PE QC SK YT".split(" ");
 
 /** The country of a code, in any case, by ISO 3166. */

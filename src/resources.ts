@@ -8,7 +8,6 @@ export type { Filter, FilterKind } from "./filters.ts";
 
 export type ResourceName = "properties" | "guides" | "clubs" | "fly-shops";
 
-/** How one column takes part in a resource's order. */
 export interface OrderKey {
   readonly column: string;
   /** `text`: folded words, then code points; `plain`: code points; `desc`: number, high first; `pro`: "pro" first. */
@@ -25,7 +24,6 @@ export interface TextField {
 
 export interface Resource {
   readonly name: ResourceName;
-  /** One of its records, for people. */
   readonly one: string;
   /** Table of the dump and data key of the envelope. */
   readonly table: "properties" | "guides" | "clubs" | "fly_shops";
@@ -164,19 +162,17 @@ export const RESOURCES: Readonly<Record<ResourceName, Resource>> = TABLE;
 
 export const RESOURCE_LIST: readonly Resource[] = Object.values(RESOURCES);
 
-const RANGES: readonly FilterKind[] = ["minimum", "maximum", "flag"];
+const RANGES: readonly FilterKind[] = ["minimum", "maximum"];
 
-/** The parameters that compare a number with a column; a flag compares 1 or 0. */
 export function rangesOf(resource: Resource): Filter[] {
   return resource.filters.filter(({ kind }) => RANGES.includes(kind));
 }
 
-/** The parameter of a kind of which a resource has one at most. */
 export function filterOf(resource: Resource, kind: FilterKind): Filter | undefined {
   return resource.filters.find((filter) => filter.kind === kind);
 }
 
-/** The columns of numbers and booleans that parameters compare or order by. */
+/** The columns of numbers that parameters compare or order by. */
 export function numericColumnsOf(resource: Resource): string[] {
   const kinds: readonly FilterKind[] = [...RANGES, "rods", "sort"];
   const used = resource.filters.filter(({ kind }) => kinds.includes(kind));

@@ -15,7 +15,7 @@ import {
 } from "./ordinal-set.ts";
 import type { Sort } from "./filters.ts";
 import type { ListQuery } from "./query.ts";
-import { pageByCode, rank, type Scored } from "./rank.ts";
+import { rank, type Scored } from "./rank.ts";
 import { filterOf, rangesOf } from "./resources.ts";
 
 /** Matches from other packs: the records in the box, near the point, free, of the ids and of the words. */
@@ -23,7 +23,6 @@ export interface Matches {
   bounds?: OrdinalSet;
   near?: Nearby;
   free?: OrdinalSet;
-  /** Where stays were looked for, if any were. */
   stays?: Stays;
   ids?: readonly number[];
   /** With scores if the resource is ranked. */
@@ -36,14 +35,12 @@ export interface Selection {
   total: number;
   /** Ordinals of the records of the page, in the order of the answer. */
   ordinals: number[];
-  /** For each facet that is counted: its values. */
   counts: FacetCount[][];
 }
 
 /** The records that one parameter lets through. */
 interface Constraint {
   readonly set: OrdinalSet;
-  /** Position of the facet, if it is one. */
   readonly facet?: number;
 }
 
@@ -99,9 +96,8 @@ function constraintsOf(query: ListQuery, index: Index, found: Matches, but?: Sor
   rangesOf(query.resource).forEach(({ column, kind }, i) => {
     const limit = query.ranges[i];
     if (limit === undefined) return;
-    const isLeast = kind === "minimum" || (kind === "flag" && limit === 1);
     const set = fullSet(index.total);
-    keepWithin(set, index.column(column), isLeast ? "minimum" : "maximum", limit);
+    keepWithin(set, index.column(column), kind as "minimum" | "maximum", limit);
     constraints.push({ set });
   });
   if (found.bounds) constraints.push({ set: found.bounds });
@@ -139,9 +135,10 @@ function ordered(
     }
     case "rate":
     case "-rate": {
-      const { values, codes } = index.column(filterOf(resource, "sort")!.column);
-      const order = { offset, limit, descending: sort === "-rate" };
-      return pageByCode(all ?? fullSet(total), codes, values.length, order);
+      const { codes } = index.column(filterOf(resource, "sort")!.column);
+      const ordinals = members(all ?? fullSet(total));
+      const scores = ordinals.map((ordinal) => codes[ordinal]!);
+      return rank({ ordinals, scores }, { offset, limit, descending: sort === "-rate" }, total);
     }
     case "name":
       return all ? page(all, query) : { total, ordinals: range(offset, limit, total) };

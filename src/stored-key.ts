@@ -15,9 +15,7 @@ export const SCOPES: readonly Scope[] = [
 export const MAX_OWNER = 1_000;
 
 export interface StoredKey {
-  /** UUID. */
   readonly id: string;
-  /** Display name of its owner. */
   readonly owner: string;
   /** Each shaped resource:read. */
   readonly scopes: readonly string[];
@@ -28,7 +26,6 @@ export interface StoredKey {
   readonly revoked_at: string | null;
 }
 
-/** Name of a key in the store. */
 export function storeName(digest: string): string {
   return `key:${digest}`;
 }

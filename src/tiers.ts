@@ -10,7 +10,6 @@ export interface Tier extends Policy {
 }
 export type Tiers = Readonly<Record<TierName, Tier>>;
 
-/** Name of the configuration variable. */
 export const TIERS_VARIABLE = "RIFFLE_TIERS";
 
 /** Contract section 5, calls a minute. */

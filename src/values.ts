@@ -38,7 +38,6 @@ export interface Cover {
   to: number;
 }
 
-/** Every day that can be written. */
 export const ANY_DAYS: Cover = { from: parseDay("0000-01-01")!, to: parseDay("9999-12-31")! };
 
 const DECIMAL = /^\d+(\.\d+)?$/;
@@ -86,7 +85,6 @@ export function uuid(item: string): string {
 /** Most ids are counted before duplicates are dropped. */
 export const ids = list(uuid, MAX_IDS);
 
-/** One of the names, exactly. */
 export function oneOf(names: readonly string[]) {
   return (item: string): string => {
     if (!names.includes(item)) throw new Refusal(`Must be one of ${names.join(", ")}`);
@@ -96,7 +94,6 @@ export function oneOf(names: readonly string[]) {
 
 const weekdayList = list(oneOf(WEEKDAYS), Number.POSITIVE_INFINITY);
 
-/** Weekdays, in the order of the week. */
 export function weekdays(values: string[]): string[] {
   const named = weekdayList(values);
   return WEEKDAYS.filter((day) => named.includes(day));
@@ -123,13 +120,6 @@ export function wholeNumber(value: string, least: number, most: number): number 
   return number;
 }
 
-/** 1 for `true`, 0 for `false`, which are compared with a column as numbers. */
-export function flag(value: string): number {
-  if (value !== "true" && value !== "false") throw new Refusal("Must be true or false");
-  return value === "true" ? 1 : 0;
-}
-
-/** How messages name the days that calendars cover. */
 export function coverText({ from, to }: Cover): string {
   return `calendars cover ${formatDay(from)} to ${formatDay(to)}`;
 }

@@ -5,17 +5,14 @@ import { pushNumber, readNumber, type Cursor } from "./leb128.ts";
 /** Codes of days without rods held; a blocked day with N rods held is FIRST_HELD + N. */
 export const DAY_CODES = { available: 0, blocked: 1, booked: 2, maintenance: 3 } as const;
 export type DayStatus = keyof typeof DAY_CODES;
-/** By code. */
 export const DAY_STATUSES = Object.keys(DAY_CODES) as DayStatus[];
 export const FIRST_HELD = 4;
 
-/** `days` consecutive days of one code. */
 export interface Run {
   code: number;
   days: number;
 }
 
-/** Status and rods held of a code. */
 export function dayOfCode(code: number): { status: DayStatus; rodsHeld: number | null } {
   return code < FIRST_HELD
     ? { status: DAY_STATUSES[code]!, rodsHeld: null }

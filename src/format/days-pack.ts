@@ -12,7 +12,6 @@ import { HEADER_BYTES, u32, words } from "./pack.ts";
 /** Days of a block; blocks are counted from 1970-01-01, so that a new day moves none. */
 export const BLOCK_DAYS = 32;
 
-/** The block of a day. */
 export function blockOf(day: number): number {
   return Math.floor(day / BLOCK_DAYS);
 }
@@ -38,12 +37,10 @@ export function freeRuns(runs: readonly Run[], first: number, maxRods: number): 
   return free;
 }
 
-/** The bits of `days` days from `first` on. */
 function bitsOf(first: number, days: number): number {
   return days === BLOCK_DAYS ? -1 : ((1 << days) - 1) << first;
 }
 
-/** A block while its body is made. */
 interface Block {
   readonly masks: Uint32Array;
   readonly partial: number[];
@@ -124,7 +121,6 @@ export function freeMasks(pack: Uint8Array, rods: number): Uint16Array {
   return masks;
 }
 
-/** A pack as it is searched. */
 interface OpenDays {
   /** Days on which all rods are free, as masks in halves. */
   readonly all: Uint16Array;

@@ -5,7 +5,6 @@ import { readNumber, type Cursor } from "./leb128.ts";
 import { HEADER_BYTES } from "./pack.ts";
 import { encodeKeys } from "./text-pack.ts";
 
-/** A word and the number of records that hold it. */
 export interface Word {
   readonly word: string;
   readonly count: number;

@@ -114,7 +114,6 @@ export function indexBody({ total, columns, plan, facets }: IndexContent): Uint8
   return concat([u32([text.length, 0]), text, ...blobs]);
 }
 
-/** The array of the codes of a column with so many distinct values. */
 function codesOf(values: number): Uint16ArrayConstructor | Uint32ArrayConstructor {
   return values <= 0x1_0000 ? Uint16Array : Uint32Array;
 }

@@ -2,7 +2,6 @@
 import { concat } from "../bytes.ts";
 import { HEADER_BYTES, lowerBound, u32, words } from "./pack.ts";
 
-/** Bytes of an id in a pack. */
 export const ID_BYTES = 16;
 
 /** The shard of a keyed kind that holds an id: FNV-1a over its characters, so any UUID version spreads. */
@@ -12,7 +11,6 @@ export function shardOf(id: string, shards: number): number {
   return (hash >>> 0) % shards;
 }
 
-/** Bytes of the body of so many values before the values. */
 function keyedHeadBytes(count: number): number {
   return 4 + (4 + ID_BYTES) * count;
 }
@@ -27,7 +25,6 @@ export function keyedBody(
   return [u32([ids.length, ...ends]), concat(ids.map(uuidBytes)), ...values];
 }
 
-/** The value of a lower-case UUID, or undefined. */
 export function keyedValue(pack: Uint8Array, id: string): Uint8Array | undefined {
   const count = words(pack, HEADER_BYTES, 1)[0]!;
   const ends = words(pack, HEADER_BYTES + 4, count);
@@ -45,7 +42,6 @@ export function findId(pack: Uint8Array, ids: number, count: number, id: string)
   return at < count && order(at) === 0 ? at : -1;
 }
 
-/** The 16 bytes of a lower-case UUID in text. */
 export function uuidBytes(id: string): Uint8Array {
   const bytes = new Uint8Array(ID_BYTES);
   for (let at = 0, i = 0; at < ID_BYTES; i += 2) {

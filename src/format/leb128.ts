@@ -1,7 +1,6 @@
 // LEB128: whole numbers, 0 or more, as groups of 7 bits, the low ones first; all but the last group have
 // the high bit.
 
-/** A position to read numbers from. */
 export interface Cursor {
   readonly bytes: Uint8Array;
   at: number;

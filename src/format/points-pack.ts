@@ -48,7 +48,6 @@ const open = memoize((pack: Uint8Array): OpenPoints => {
   return { tree, cosines: new Float64Array(tree.numItems) };
 });
 
-/** Pins around a point. */
 export interface Nearby {
   readonly set: OrdinalSet;
   /** Those of `set`, in no order. */

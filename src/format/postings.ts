@@ -15,7 +15,6 @@ export function ordinalBytes(ordinals: readonly number[]): Uint8Array {
 
 // The two below read differences in place: a call for each would cost more than all the rest of a request.
 
-/** Adds the ordinals of `bytes` to a set. */
 export function addOrdinals(bytes: Uint8Array, set: OrdinalSet): void {
   let ordinal = -1;
   for (let i = 0; i < bytes.length;) {

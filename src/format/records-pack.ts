@@ -31,7 +31,6 @@ export function recordBytes(pack: Uint8Array, from: number, to: number): Uint8Ar
 interface OpenRecords {
   readonly first: number;
   readonly ends: Uint32Array;
-  /** Where the records begin. */
   readonly data: number;
 }
 

@@ -12,11 +12,9 @@ const HALF_DAYS = BLOCK_DAYS / 2;
 interface Half {
   /** On which days of the block rods are free, as `freeMasks` has them. */
   readonly masks: Uint16Array;
-  /** Which half it is, 0 or 1. */
   readonly side: number;
   /** The bits of the days that may be part of a stay. */
   readonly wanted: number;
-  /** Its first day, since 1970-01-01. */
   readonly first: number;
 }
 
@@ -81,7 +79,6 @@ export function firstDay({ halves, days }: Stays, ordinal: number): number | und
   return undefined;
 }
 
-/** The same of properties that have a stay, as dates. */
 export function firstDays(stays: Stays, ordinals: readonly number[]): string[] {
   return ordinals.map((ordinal) => formatDay(firstDay(stays, ordinal)!));
 }

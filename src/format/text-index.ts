@@ -27,7 +27,6 @@ const PACK_LETTERS = 16 * 1024;
 interface TextIndex {
   /** Bodies: one shard per bound, then the word counts if the resource is ranked. */
   packs: Uint8Array[];
-  /** Lower bound of each shard's keys, ascending by code point. */
   words: string[];
   /** Bodies of the dictionary packs, and the first code point of each one's first word. */
   dictionaries: Uint8Array[];

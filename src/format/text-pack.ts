@@ -9,13 +9,11 @@ export interface Postings {
   frequencies: number[];
 }
 
-/** An entry of a shard's dictionary, with its postings. */
 export interface Entry {
   key: string;
   postings: Uint8Array;
 }
 
-/** Bytes of the word counts before the counts. */
 const COUNTS_HEADER_BYTES = 8;
 
 const encoder = new TextEncoder();

@@ -11,7 +11,6 @@ export interface Terms {
   counts: number[];
 }
 
-/** Marks a removed span of text, so it is not searchable. */
 const REMOVED = "[removed]";
 
 /** Collects the words of published records, which are in canonical order. */

@@ -8,7 +8,6 @@ import { API_HEADERS, headers, REQUEST_ID, UNCOUNTED_HEADERS, type HeaderName } 
 interface Failure {
   status: number;
   description: string;
-  /** Messages by code. */
   refusals: Partial<Record<ErrorCode, string>>;
   details?: readonly Detail[];
   headers?: readonly HeaderName[];

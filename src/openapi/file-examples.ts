@@ -1,10 +1,16 @@
 // Examples of the files under /static/v1/, for the OpenAPI document. Ids and records are published ones; what depends
 // on the build, like hashes and times, is made up.
 import { MANIFEST_PATH, listingPath } from "../address.ts";
+import { csvLine } from "../csv.ts";
 import { slugsOf } from "../facet-slugs.ts";
 import { API_VERSION, PIN_MAX_SHIFT } from "../limits.ts";
-import { facetsOf, type Resource } from "../resources.ts";
-import { csvLine } from "../csv.ts";
+import {
+  facetsOf,
+  RESOURCE_LIST,
+  RESOURCES,
+  type Resource,
+  type ResourceName,
+} from "../resources.ts";
 import { capital } from "./names.ts";
 
 const CREATED = `${API_VERSION}T10:00:00.000Z`;
@@ -16,101 +22,90 @@ const NO_CHANGE = { added: [], changed: [], removed: [] };
 
 export type PublicRecord = { readonly id: string } & Readonly<Record<string, unknown>>;
 
-/** A resource and its published records, in canonical order. */
-export interface ExampleSource {
-  readonly resource: Resource;
-  readonly records: readonly PublicRecord[];
+/** The published records of each resource, in canonical order. */
+export type Records = Readonly<Record<ResourceName, readonly PublicRecord[]>>;
+
+/** An example in the document; undefined where no record gives one. */
+export type Example = (records: Records) => unknown;
+
+/** The example that the first record of a resource gives. */
+export function ofFirst(name: ResourceName, make: (record: PublicRecord) => unknown): Example {
+  return ({ [name]: [first] }) => first && make(first);
 }
 
 /** By operation. */
-export function fileExamplesOf(sets: readonly ExampleSource[]): Record<string, unknown> {
-  const properties = sets.find(({ resource }) => resource.name === "properties")!;
-  const [first] = properties.records;
-  return {
-    ...snapshotExamples(sets, properties.records),
-    getFacets: { resources: { properties: facetsOfFirst(properties) } },
-    exportPropertiesGeoJson: first && collectionOf(first),
-    getExportPart: first && lineOf(first),
-    ...(Object.fromEntries(sets.flatMap(exportsOf)) as object),
-  };
-}
-
-function snapshotExamples(
-  sets: readonly ExampleSource[],
-  properties: readonly PublicRecord[],
-): Record<string, unknown> {
-  const ids = properties.slice(0, 1).map(({ id }) => id);
-  return {
-    getLatest: {
-      version: Date.parse(CREATED) / 1000,
-      created: CREATED,
-      expires: EXPIRES,
-      snapshot: SNAPSHOT,
-      manifest: { path: MANIFEST_PATH, bytes: 23_870, sha256: SHA256 },
-      cover: { from: API_VERSION, to: API_VERSION },
-      counts: Object.fromEntries(
-        sets.map(({ resource, records }) => [resource.name, records.length]),
-      ),
-    },
-    getLatestSignature: "eyJhbGciOiJFZERTQSJ9..c2lnbmF0dXJl",
-    getManifest: {
-      format: 1,
-      snapshot: SNAPSHOT,
-      created: CREATED,
-      fields: { properties: { id: properties.length } },
-      overrides: [],
-      parts: [{ path: listingPath("documents"), bytes: 1_870, sha256: SHA256 }],
-      files: [],
-    },
-    getSiteFiles: { files: [{ path: "/robots.txt", bytes: 68, sha256: SHA256 }] },
-    getManifestPart: {
-      files: [{ path: EXPORT_PATH, bytes: 182_410, sha256: SHA256, media_type: NDJSON }],
-    },
-    getChanges: {
-      format: 1,
-      snapshots: [
-        {
-          snapshot: SNAPSHOT,
-          created: CREATED,
-          changes: {
-            ...Object.fromEntries(sets.map(({ resource }) => [resource.name, NO_CHANGE])),
-            properties: { ...NO_CHANGE, changed: ids, calendars: ids },
-          },
-        },
-      ],
-    },
-    getChangesFeed: `<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom"><updated>${CREATED}</updated></feed>\n`,
-    getPages: {
-      resources: {
-        "fly-shops": {
-          facets: [{ name: "state", values: ["id", "mt"] }],
-          combinations: [0, 1, 1],
-          pages: [2, 1, 1],
-        },
+export const FILE_EXAMPLES: Readonly<Record<string, Example>> = {
+  getLatest: (records) => ({
+    version: Date.parse(CREATED) / 1000,
+    created: CREATED,
+    expires: EXPIRES,
+    snapshot: SNAPSHOT,
+    manifest: { path: MANIFEST_PATH, bytes: 23_870, sha256: SHA256 },
+    cover: { from: API_VERSION, to: API_VERSION },
+    counts: Object.fromEntries(Object.entries(records).map(([name, { length }]) => [name, length])),
+  }),
+  getLatestSignature: () => "eyJhbGciOiJFZERTQSJ9..c2lnbmF0dXJl",
+  getManifest: ({ properties }) => ({
+    format: 1,
+    snapshot: SNAPSHOT,
+    created: CREATED,
+    fields: { properties: { id: properties.length } },
+    overrides: [],
+    parts: [{ path: listingPath("documents"), bytes: 1_870, sha256: SHA256 }],
+    files: [],
+  }),
+  getSiteFiles: () => ({ files: [{ path: "/robots.txt", bytes: 68, sha256: SHA256 }] }),
+  getManifestPart: () => ({
+    files: [{ path: EXPORT_PATH, bytes: 182_410, sha256: SHA256, media_type: NDJSON }],
+  }),
+  getChanges: ({ properties }) => {
+    const ids = properties.slice(0, 1).map(({ id }) => id);
+    const changes = {
+      ...Object.fromEntries(RESOURCE_LIST.map(({ name }) => [name, NO_CHANGE])),
+      properties: { ...NO_CHANGE, changed: ids, calendars: ids },
+    };
+    return { format: 1, snapshots: [{ snapshot: SNAPSHOT, created: CREATED, changes }] };
+  },
+  getChangesFeed: () =>
+    `<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom"><updated>${CREATED}</updated></feed>\n`,
+  getPages: () => ({
+    resources: {
+      "fly-shops": {
+        facets: [{ name: "state", values: ["id", "mt"] }],
+        combinations: [0, 1, 1],
+        pages: [2, 1, 1],
       },
     },
-  };
+  }),
+  getFacets: ({ properties }) => ({ resources: { properties: facetsOfFirst(properties) } }),
+  getExportPart: ofFirst("properties", lineOf),
+  exportPropertiesGeoJson: ofFirst("properties", collectionOf),
+  ...(Object.fromEntries(RESOURCE_LIST.flatMap(exportsOf)) as Record<string, Example>),
+};
+
+function lineOf(record: PublicRecord): string {
+  return `${JSON.stringify(record)}\n`;
 }
 
-const lineOf = (record: PublicRecord) => `${JSON.stringify(record)}\n`;
-
-function exportsOf({ resource, records: [record] }: ExampleSource): [string, string][] {
-  if (!record) return [];
-  const item = itemOf(record);
-  const id = `export${capital(resource.table)}`;
+function exportsOf({ name, table }: Resource): [string, Example][] {
+  const id = `export${capital(table)}`;
   return [
-    [id, lineOf(record)],
-    [`${id}Csv`, csvLine(Object.keys(item)) + csvLine(Object.values(item))],
+    [id, ofFirst(name, lineOf)],
+    [`${id}Csv`, ofFirst(name, csvOf)],
   ];
 }
 
-function itemOf({ description: _single, ...item }: PublicRecord): Record<string, unknown> {
+function csvOf(record: PublicRecord): string {
+  const item = itemOf(record);
+  return csvLine(Object.keys(item)) + csvLine(Object.values(item));
+}
+
+export function itemOf({ description: _single, ...item }: PublicRecord): Record<string, unknown> {
   return item;
 }
 
-/** The values of the first record's facets, counted. */
-function facetsOfFirst({ resource, records }: ExampleSource): object {
-  const facets = facetsOf(resource).map((facet) => {
+function facetsOfFirst(records: readonly PublicRecord[]): object {
+  const facets = facetsOf(RESOURCES.properties).map((facet) => {
     const [value] = records[0] ? slugsOf(facet, records[0]) : [];
     if (value === undefined) return [facet.name, []];
     const count = records.filter((record) => slugsOf(facet, record).includes(value)).length;
@@ -120,7 +115,6 @@ function facetsOfFirst({ resource, records }: ExampleSource): object {
   return { total: records.length, facets: Object.fromEntries(facets) };
 }
 
-/** A GeoJSON collection (RFC 7946) of one property. */
 function collectionOf(record: PublicRecord): object {
   const { id, longitude, latitude } = record;
   const geometry = { type: "Point", coordinates: [longitude, latitude] };

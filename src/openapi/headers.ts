@@ -10,9 +10,7 @@ interface Field {
   pattern?: string;
 }
 
-/** An example of one. */
 export const REQUEST_ID = "req_0123456789abcdef0123456789abcdef";
-/** An example of one. */
 export const ETAG = 'W/"3b1f6a2c9d8e4f70a1b2c3d4e5f60718"';
 const TIER = '"[a-z_]+"';
 
@@ -101,7 +99,6 @@ export const API_HEADERS: readonly HeaderName[] = [
 ];
 /** Headers of answers that the limiter never saw. */
 export const UNCOUNTED_HEADERS = COMMON_HEADERS;
-/** Headers of a static file. */
 export const FILE_HEADERS: readonly HeaderName[] = [
   "Access-Control-Allow-Origin",
   "Access-Control-Expose-Headers",
@@ -127,7 +124,6 @@ export function headerComponents(): Record<string, oas31.HeaderObject> {
   return Object.fromEntries(entries) as Record<string, oas31.HeaderObject>;
 }
 
-/** References to the headers of one response. */
 export function headers(...names: readonly HeaderName[]): Record<string, oas31.ReferenceObject> {
   return Object.fromEntries(
     [...names].sort().map((name) => [name, { $ref: `#/components/headers/${name}` }]),

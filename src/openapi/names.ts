@@ -5,7 +5,6 @@ export function lowerFirst(text: string): string {
   return text[0]!.toLowerCase() + text.slice(1);
 }
 
-/** some_name to SomeName. */
 export function capital(name: string): string {
   return name.replace(/(^|_)([a-z])/g, (_, _underscore, letter: string) => letter.toUpperCase());
 }

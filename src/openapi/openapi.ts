@@ -5,10 +5,10 @@ import { CURRENCY } from "../contract.ts";
 import { DEFAULT_CURRENCY } from "../currency.ts";
 import { API_VERSION, PIN_MAX_SHIFT } from "../limits.ts";
 import { memoize } from "../memoize.ts";
+import type { Resource } from "../resources.ts";
 import { DEFAULT_TIERS } from "../tiers.ts";
 import { errorComponents } from "./errors.ts";
-import { examplesOf, type Example } from "./examples.ts";
-import type { ExampleSource } from "./file-examples.ts";
+import type { Example, PublicRecord, Records } from "./file-examples.ts";
 import { headerComponents } from "./headers.ts";
 import { SHARED } from "./parameters.ts";
 import { KEY_SCHEME, pathsOf } from "./operation.ts";
@@ -95,10 +95,14 @@ function closeTuple(schema: oas31.SchemaObject): void {
 }
 
 /** `site` is what the operator says about the site: where it is deployed, whom to ask, what it is licensed by. */
-export function openApiText(sources: readonly ExampleSource[], site: SiteFacts = {}): string {
-  const examples = examplesOf(sources);
+export function openApiText(
+  sources: readonly { resource: Resource; records: readonly PublicRecord[] }[],
+  site: SiteFacts = {},
+): string {
+  const entries = sources.map(({ resource, records }) => [resource.name, records]);
+  const all = Object.fromEntries(entries) as Records;
   const text = JSON.stringify(openApiDocument(site), (_, value: unknown) =>
-    typeof value === "function" ? (value as Example)(examples) : value,
+    typeof value === "function" ? (value as Example)(all) : value,
   );
   return `${text}\n`;
 }

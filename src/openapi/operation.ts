@@ -8,11 +8,11 @@ import type {
 } from "zod-openapi";
 import { failure } from "../contract.ts";
 import { errorResponses, type ErrorName } from "./errors.ts";
-import type { Example } from "./examples.ts";
+import { EXAMPLES } from "./examples.ts";
+import type { Example } from "./file-examples.ts";
 import { API_HEADERS, FILE_HEADERS, headers, type HeaderName } from "./headers.ts";
 import { reference } from "./parameters.ts";
 
-/** Name of the security scheme. */
 export const KEY_SCHEME = "partnerKey";
 const KEYED = { [KEY_SCHEME]: [] };
 
@@ -59,7 +59,6 @@ function kindOf({ tag, headers: own = [], errors }: Operation): {
   return { security, sent, others: { 304: { description, headers: headers(...sent) }, ...others } };
 }
 
-/** The operations by their paths. */
 export function pathsOf(operations: Record<string, Operation>): ZodOpenApiPathsObject {
   const paths = Object.entries(operations).map(([path, one]) => [path, { get: get(one) }]);
   return Object.fromEntries(paths) as ZodOpenApiPathsObject;
@@ -67,7 +66,7 @@ export function pathsOf(operations: Record<string, Operation>): ZodOpenApiPathsO
 
 function get(operation: Operation): ZodOpenApiOperationObject {
   const { id, summary, description, schema, type = "application/json" } = operation;
-  const { example = ({ answers }) => answers[id], errors } = operation;
+  const { example = EXAMPLES[id], errors } = operation;
   const { tag = errors ? "Directory" : "Snapshot" } = operation;
   const { security, sent, others } = kindOf(operation);
   const parameters = [...(operation.parameters ?? [])];

@@ -13,7 +13,8 @@ import {
 } from "../limits.ts";
 import { facetsOf, filterOf, type Filter, type FilterKind, type Resource } from "../resources.ts";
 import { UUID } from "../uuid.ts";
-import type { Example } from "./examples.ts";
+import { propertyId, valueOf } from "./examples.ts";
+import { ofFirst, type Example } from "./file-examples.ts";
 import { ETAG } from "./headers.ts";
 
 type Parameter = oas31.ParameterObject;
@@ -56,7 +57,6 @@ const KINDS: Record<FilterKind, Kind> = {
   name: { schema: () => list({ type: "string", minLength: 1 }), note: ANY_OF },
   minimum: { schema: (filter) => amount(filter) },
   maximum: { schema: (filter) => amount(filter) },
-  flag: { schema: () => ({ type: "boolean" }) },
   bounds: {
     // Not an array: generated clients repeat the parameter for each item of one.
     schema: () => ({ type: "string", pattern: `^${SIGNED}(,${SIGNED}){3}$` }),
@@ -104,12 +104,11 @@ export function listParameters(resource: Resource): Parameter[] {
       const { schema, note = "", needs } = KINDS[filter.kind];
       const needed = needs && `; needs \`${filterOf(resource, needs)!.name}\``;
       const own = schema(filter, resource);
-      const example: Example = (examples) => examples.filters(resource)[filter.name];
       return {
         ...query(filter.name, filter.doc + note + (needed ?? ""), own),
         // Comma lists, as in the API's own links.
         ...(own.type === "array" ? { style: "form" as const, explode: false } : {}),
-        example,
+        example: valueOf(filter, resource),
       };
     }),
     reference("limit"),
@@ -117,7 +116,6 @@ export function listParameters(resource: Resource): Parameter[] {
   ];
 }
 
-/** Parameters that several operations share. */
 export const SHARED: Record<string, Parameter> = {
   ifNoneMatch: {
     name: "If-None-Match",
@@ -141,8 +139,7 @@ export const SHARED: Record<string, Parameter> = {
   }),
 };
 
-const propertyId: Example = (examples) => examples.propertyId;
-const propertyIds: Example = (examples) => examples.propertyId && [examples.propertyId];
+const propertyIds = ofFirst("properties", ({ id }) => [id]);
 
 export function availabilityParameters(): Parameter[] {
   return [
@@ -183,7 +180,6 @@ export function inPath(
   return { name, in: "path", required: true, description, schema, example };
 }
 
-/** A reference to a shared parameter. */
 export function reference(name: keyof typeof SHARED): Parameter {
   return { $ref: `#/components/parameters/${name}` } as unknown as Parameter;
 }

@@ -1,6 +1,7 @@
 // The files under /static/v1/ as OpenAPI paths: pages, documents and exports, which no limit applies to.
 import type { oas31 } from "zod-openapi";
 import {
+  isAddressable,
   listingPath,
   partPath,
   CHANGES_PATH,
@@ -13,8 +14,9 @@ import {
   SITE_LIST_PATH,
 } from "../address.ts";
 import { MEMORY_DAYS, PAGE_SIZE } from "../limits.ts";
-import { facetsOf, RESOURCE_LIST, type Resource } from "../resources.ts";
-import type { Example } from "./examples.ts";
+import { facetsOf, RESOURCE_LIST, type Filter, type Resource } from "../resources.ts";
+import { EXAMPLES, valueOf } from "./examples.ts";
+import type { Example } from "./file-examples.ts";
 import { capital, lowerFirst } from "./names.ts";
 import type { Operation } from "./operation.ts";
 import { inPath } from "./parameters.ts";
@@ -102,12 +104,13 @@ const DOCUMENTS: Record<string, Operation> = {
 
 // One path for each set of facets, since pages exist for every combination of them.
 function pages(resource: Resource): Record<string, Operation> {
-  const sets = facetsOf(resource).reduce<string[][]>(
-    (all, { name }) => [...all, ...all.map((set) => [...set, name])],
+  const sets = facetsOf(resource).reduce<Filter[][]>(
+    (all, facet) => [...all, ...all.map((set) => [...set, facet])],
     [[]],
   );
   return Object.fromEntries(
-    sets.map((names) => {
+    sets.map((some) => {
+      const names = some.map(({ name }) => name);
       const folders = names.map((name) => `${name}.{${name}}/`).join("");
       const by = names.length > 0 ? `, by ${names.join(", ")}` : "";
       const item: Operation = {
@@ -116,8 +119,8 @@ function pages(resource: Resource): Record<string, Operation> {
         description: `The same bytes as \`/v1/${resource.name}\` answers, but for the request id. Only pages that are asked for often are files; pages.json tells which.`,
         tag: "Pages",
         schema: LISTS[resource.name],
-        example: ({ answers }) => answers[`list${capital(resource.table)}`],
-        parameters: [...names.map((name) => slug(name, resource)), OFFSET],
+        example: EXAMPLES[`list${capital(resource.table)}`]!,
+        parameters: [...some.map((facet) => slug(facet, resource)), OFFSET],
       };
       return [`/static/v1/${resource.name}/${folders}offset.{offset}.json`, item];
     }),
@@ -131,13 +134,13 @@ const OFFSET = inPath(
   0,
 );
 
-function slug(name: string, resource: Resource): oas31.ParameterObject {
-  const example: Example = (examples) => {
-    const [value] = (examples.filters(resource)[name] ?? []) as string[];
-    return value !== undefined && /^[a-z0-9_-]+$/.test(value) ? value : undefined;
+function slug(facet: Filter, resource: Resource): oas31.ParameterObject {
+  const example: Example = (records) => {
+    const [value] = (valueOf(facet, resource)(records) ?? []) as string[];
+    return value !== undefined && isAddressable([value]) ? value : undefined;
   };
   const schema: oas31.SchemaObject = { type: "string", pattern: "^[a-z0-9_-]+$" };
-  return inPath(name, "A value's slug, as in facets.json", schema, example);
+  return inPath(facet.name, "A value's slug, as in facets.json", schema, example);
 }
 
 function exports(resource: Resource): Record<string, Operation> {

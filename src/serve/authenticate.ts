@@ -32,7 +32,6 @@ export type Caller =
   | { readonly kind: "anonymous" | "invalid" | "unavailable" }
   | { readonly kind: "key"; readonly key: StoredKey };
 
-/** An isolate's memory of keys. */
 export interface KeyMemory {
   /** Keys found, by digest; used without a look-up until `freshUntil` (ms since 1970). */
   readonly seen: Memory<{ readonly key: StoredKey; readonly freshUntil: number }>;
@@ -46,7 +45,6 @@ const FRESH = 60_000;
 const KNOWN = 3_600_000;
 const BEARER = /^bearer +([^ ]+)$/i;
 
-/** Finds the key that a request presents. Never throws. */
 export async function authenticate(
   authorization: string | null,
   deps: KeyDeps,

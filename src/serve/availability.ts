@@ -1,8 +1,9 @@
 // Answers GET /availability and GET /calendars.
-import { coverDays, type Catalog } from "../catalog.ts";
+import { coverDays } from "../catalog.ts";
 import { dayOf, formatDay } from "../dates.ts";
 import { cutRuns, decodeRuns, daysJson, runsJson } from "../format/calendar.ts";
 import { NO_REQUEST_ID, success } from "../envelope.ts";
+import type { Detail } from "../errors.ts";
 import { DEFAULT_RANGE_DAYS, MAX_IDS, MAX_RANGE_DAYS } from "../limits.ts";
 import type { Param } from "../params.ts";
 import { readAll, single } from "../read-params.ts";
@@ -14,17 +15,14 @@ import type { Snapshot } from "./snapshot.ts";
 /** Parses `from` and `to` and a required parameter against the days of the cover. Throws ApiError 400. */
 function parseRange<T>(
   params: readonly Param[],
-  cover: Catalog["cover"],
+  covered: Cover,
   now: Date,
   required: string,
   parse: (values: string[]) => T,
 ): Cover & { asked: T } {
-  const covered = coverDays(cover);
   const date = single(dayWithin(covered));
-  const range = (read: { from?: number; to?: number }) => {
-    const from = read.from ?? dayOf(now);
-    return { from, to: read.to ?? Math.min(from + DEFAULT_RANGE_DAYS, covered.to) };
-  };
+  const last = (from: number) => Math.min(from + DEFAULT_RANGE_DAYS, covered.to);
+  const rangeOf = ({ from = dayOf(now), to = last(from) }: Partial<Cover>) => ({ from, to });
   const given = new Set(params.map(({ name }) => name));
   const parsers = { [required]: parse, from: date, to: date };
   const read = readAll(params, parsers, {
@@ -32,25 +30,20 @@ function parseRange<T>(
     check(results) {
       // A malformed date is already reported, and no range can be computed with it.
       if (given.has("from") !== "from" in results || given.has("to") !== "to" in results) return [];
-      const { from, to } = range(results as { from?: number; to?: number });
-      if (from < covered.from || from > covered.to) {
-        return [
-          {
-            parameter: "from",
-            message: `Today, its default, is out of range; ${coverText(covered)}`,
-          },
-        ];
-      }
+      const { from, to } = rangeOf(results as Partial<Cover>);
       const days = to - from + 1;
-      if (days < 1) {
-        return [{ parameter: "to", message: `Must not be before from, ${formatDay(from)}` }];
-      }
+      if (from < covered.from || from > covered.to)
+        return refuse("from", `Today, its default, is out of range; ${coverText(covered)}`);
+      if (days < 1) return refuse("to", `Must not be before from, ${formatDay(from)}`);
       if (days <= MAX_RANGE_DAYS) return [];
-      const message = `${days} days; at most ${MAX_RANGE_DAYS} are allowed`;
-      return [{ parameter: "to", message }];
+      return refuse("to", `${days} days; at most ${MAX_RANGE_DAYS} are allowed`);
     },
   });
-  return { asked: read[required] as T, ...range(read as { from?: number; to?: number }) };
+  return { asked: read[required] as T, ...rangeOf(read as Partial<Cover>) };
+}
+
+function refuse(parameter: string, message: string): Detail[] {
+  return [{ parameter, message }];
 }
 
 /** The days of a published property. Throws ApiError 404 for any other. */
@@ -59,9 +52,9 @@ export async function answerAvailability(
   snapshot: Snapshot,
   now: Date,
 ): Promise<Answer> {
-  const { cover } = snapshot.catalog;
-  const { from, to, asked: id } = parseRange(params, cover, now, "property_id", single(uuid));
-  const { from: first } = coverDays(cover);
+  const covered = coverDays(snapshot.catalog.cover);
+  const { from, to, asked: id } = parseRange(params, covered, now, "property_id", single(uuid));
+  const first = covered.from;
   const runs = decodeRuns(await keyed(snapshot, "calendars", id), to - first + 1);
   const days = daysJson(cutRuns(runs, from - first, to - first), from);
   const data = `{"property_id":"${id}","from":"${formatDay(from)}","to":"${formatDay(to)}","days":[${days}]}`;
@@ -78,9 +71,9 @@ export async function answerCalendars(
   snapshot: Snapshot,
   now: Date,
 ): Promise<Answer> {
-  const { cover } = snapshot.catalog;
-  const { from, to, asked } = parseRange(params, cover, now, "ids", idsInOrder);
-  const { from: first } = coverDays(cover);
+  const covered = coverDays(snapshot.catalog.cover);
+  const { from, to, asked } = parseRange(params, covered, now, "ids", idsInOrder);
+  const first = covered.from;
   const values = await keyedOrNot(snapshot, "calendars", asked);
   const calendars = values.flatMap((value, i) => {
     if (!value) return [];

@@ -10,7 +10,6 @@ import { countIn, type Dataset } from "./usage.ts";
 /** How long a data centre may answer a look-up from its cache, in seconds. */
 const CACHE_TTL = 60;
 
-/** The bindings of either platform. */
 export interface Env {
   ASSETS: Fetcher;
   KEYS: KVNamespace;
@@ -20,7 +19,6 @@ export interface Env {
   USAGE?: Dataset;
 }
 
-/** The dependencies of a request to `url`. */
 export function platformDeps(env: Env, url: string, waitUntil: Deps["waitUntil"]): Deps {
   return {
     readAsset: assetReader(env.ASSETS, url),
@@ -44,7 +42,6 @@ export function counterLimiter(counters: DurableObjectNamespace<Counter>): Limit
   };
 }
 
-/** A key store over a Workers KV binding. */
 export function kvKeyStore(kv: KVNamespace): KeyStore {
   return {
     lookup: async (digest) =>

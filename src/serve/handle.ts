@@ -28,7 +28,6 @@ export type Api = (request: Request, deps: Deps) => Promise<Response>;
 /** Answers paths of its own with HTML. */
 export interface PageServer {
   owns(path: string): boolean;
-  /** Throws ApiError. */
   answer(
     request: { method: string; path: string; search: string },
     snapshot: Snapshot,
@@ -37,7 +36,6 @@ export interface PageServer {
   error(error: ApiError, requestId: string, file: ReadAsset): Promise<respond.ErrorPage>;
 }
 
-/** An isolate's memory between requests. */
 interface Isolate {
   callers: Callers;
   reader: SnapshotReader;

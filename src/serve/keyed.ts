@@ -42,7 +42,6 @@ export function around(data: string): [Uint8Array, Uint8Array] {
 
 const [HEAD, TAIL] = around(`{"property":\0}`);
 
-/** Throws ApiError 404 for an id that is not published. */
 export async function answerProperty(
   id: string,
   params: readonly Param[],

@@ -52,7 +52,6 @@ export async function answerList(
   };
 }
 
-/** A member of `meta` as JSON text, or nothing. */
 function member(name: string, value: unknown): string {
   return value === undefined ? "" : `,"${name}":${JSON.stringify(value)}`;
 }

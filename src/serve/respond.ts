@@ -8,7 +8,6 @@ import { MAX_AGE_SECONDS } from "../limits.ts";
 /** A success. An envelope has some request id at the fixed place, which is overwritten here. */
 export interface Answer {
   body: string | Uint8Array;
-  /** Media type of a body that is not an envelope. */
   type?: string;
   /** The entity tag if the body is a file; otherwise the tag is computed from the body. */
   tag?: string | undefined;
@@ -47,7 +46,6 @@ export interface Exchange {
   snapshotId: string | undefined;
   /** Who called, for counts of usage: a key's id, or what kind of caller; undefined until that is known. */
   caller?: string;
-  /** Header fields of the limiter. */
   limits: Record<string, string>;
 }
 
@@ -76,7 +74,6 @@ export const EXPOSED = [
 
 const encoder = new TextEncoder();
 
-/** A reply as platforms that speak fetch take it. */
 export function toResponse({ status, headers, body }: Reply): Response {
   return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers });
 }
@@ -178,7 +175,6 @@ export function matchesTag(ifNoneMatch: string | null, tag: string): boolean {
   return [...ifNoneMatch.matchAll(/(?:W\/)?("[^"]*")/g)].some(([, value]) => value === opaque);
 }
 
-/** A new request id: 32 lower-case hex digits. */
 export function newRequestId(): string {
   return toHex(crypto.getRandomValues(new Uint8Array(16)));
 }

@@ -61,7 +61,6 @@ export function route(method: string, path: string): Route {
   throw notFound();
 }
 
-/** Throws ApiError 405. */
 export function assertMethod(method: string): void {
   if (!METHODS.includes(method)) throw notAllowed(method);
 }

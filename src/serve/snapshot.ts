@@ -44,7 +44,6 @@ interface ReadCatalog {
   readonly readAt: number;
 }
 
-/** The files that a request has read so far, by path. */
 type Reads = Map<string, Promise<Asset | undefined>>;
 
 const RETRY_SECONDS = "5";
@@ -164,19 +163,11 @@ async function readCatalog(read: ReadAsset): Promise<Catalog | undefined> {
   if (!asset) return undefined;
   try {
     const catalog = JSON.parse(new TextDecoder().decode(asset.bytes)) as Catalog;
-    const hasAll = RESOURCE_LIST.every(({ name }) => hasLengths(catalog.resources[name]));
-    return catalog.format === 1 && hasAll && isOf(catalog, asset) ? catalog : undefined;
+    const isRead = RESOURCE_LIST.every(({ name }) => catalog.resources[name].lengths);
+    return catalog.format === 1 && isRead && isOf(catalog, asset) ? catalog : undefined;
   } catch {
     return undefined;
   }
-}
-
-function hasLengths({ packs, lengths }: Catalog["resources"]["clubs"]): boolean {
-  const kinds = Object.keys(packs) as PackKind[];
-  return (
-    packs.index !== undefined &&
-    kinds.every((kind) => lengths[kind]!.length === packs[kind]!.length)
-  );
 }
 
 /** Whether an asset was sent with a catalog's snapshot, if the host says so. */

@@ -2,7 +2,6 @@
 import { dictionaryOf, eachWord } from "../format/dictionary-pack.ts";
 import { readEach } from "./read-each.ts";
 
-/** Reads the dictionary pack of a number, header included. */
 export type ReadDictionary = (number: number) => Promise<Uint8Array>;
 
 /** Most edits for a word of so many code points; 0 for words that have no replacement. */
@@ -33,7 +32,6 @@ export async function replace(
 
 /** How far a beginning of a candidate is from each beginning of the word. */
 interface Step {
-  /** Bytes of the beginning. */
   readonly end: number;
   readonly point: number;
   /** By the length of the word's beginning, in code points: edits. */

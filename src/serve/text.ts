@@ -8,7 +8,6 @@ import { readEach } from "./read-each.ts";
 
 export interface TextMatches {
   set: OrdinalSet;
-  /** Those of `set`, ascending. */
   ordinals: Uint32Array;
   /** Of the ordinals, higher is better; absent if the resource is not ranked. */
   scores?: Uint32Array;
@@ -16,7 +15,6 @@ export interface TextMatches {
   unknown: readonly string[];
 }
 
-/** Reads the text pack of a number, header included. */
 export type ReadTextPack = (number: number) => Promise<Uint8Array>;
 
 // BM25 with its usual constants (contract section 3).
@@ -70,9 +68,7 @@ export function textPacks(
 
 /** The occurrences of a prefix, as if all its words were one. */
 interface Term {
-  /** Number of records that hold it. */
   count: number;
-  /** The records that hold the prefix. */
   held: OrdinalSet;
   /** Weighted frequency by ordinal, where `held`; empty if no record is. */
   frequencies: Uint32Array;

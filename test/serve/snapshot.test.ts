@@ -97,9 +97,9 @@ describe("SnapshotReader.use(readAsset, ask)", () => {
     ["a text", '"catalog"'],
     ["a list", "[]"],
     ["an empty object", "{}"],
-    ["another format", new TextDecoder().decode(OLD.get(CATALOG_PATH)).replace(":1,", ":2,")],
     ["a format without content", '{"format":1}'],
     ["a resource too few", '{"format":1,"snapshot":"0","cover":{},"resources":{"clubs":{}}}'],
+    ["another format", new TextDecoder().decode(OLD.get(CATALOG_PATH)).replace(":1,", ":2,")],
   ])("answers 503 while the catalog is %s, and recovers", async (_, text) => {
     const files = new Map(OLD);
     files.delete(CATALOG_PATH);

@@ -29,6 +29,8 @@ export interface Parameter {
   schema: object;
 }
 export interface Document {
+  info: Record<string, unknown>;
+  servers: { url: string }[];
   paths: Record<
     string,
     {
