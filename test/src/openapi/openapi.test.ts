@@ -119,8 +119,6 @@ const withKey: Partial<Deps> = { keys: { lookup: async () => STORED } };
 const key = { headers: { Authorization: `Bearer ${KEY}` } };
 const id = uuid("properties", 1);
 
-/** Random requests, in a full run. */
-const ANSWERS = 5_000;
 const large = openSite(await buildSample(31, 260));
 const oracle = large.oracle();
 afterAll(() => oracle.close());
@@ -129,9 +127,13 @@ const ids = oracle.database
   .pluck()
   .all();
 
-const operations = Object.keys(document.paths)
-  .filter((path) => path.startsWith("/v1/"))
-  .map((path) => ({ path, pattern: new RegExp(`^${path.replace("{id}", "[^/]+")}$`) }));
+const patterns = Object.keys(document.paths).map((path) => {
+  const source = path.replaceAll(".", "\\.").replaceAll(/\{[a-z_]+\}/g, "[a-z0-9_.-]+");
+  return { path, pattern: new RegExp(`^${source}$`) };
+});
+
+const pathsOf = (asked: string) =>
+  patterns.filter(({ pattern }) => pattern.test(asked)).map(({ path }) => path);
 
 /** Mostly a query of a list; else a path of one property, or what takes no parameters. */
 function randomUrl(random: Random): string {
@@ -146,7 +148,6 @@ function randomUrl(random: Random): string {
   ]);
 }
 
-/** Perhaps a key, good or bad, a tag, or another method. */
 function randomRequest(random: Random): RequestInit {
   const headers: Record<string, string> = {};
   if (chance(random, 0.2)) headers["Authorization"] = `Bearer ${KEY}`;
@@ -155,26 +156,22 @@ function randomRequest(random: Random): RequestInit {
   return { headers, method: pick(random, ["GET", "GET", "GET", "GET", "HEAD", "DELETE"]) };
 }
 
-function fail(): never {
-  throw new Error("a bug");
-}
-const broken = () => Promise.reject(new Error("broken"));
-
 describe("the edge's answers, by the document", () => {
   it("to thousands of random requests are as described, headers included", async () => {
     const random = seeded(41);
     const met = new Set<string>();
-    for (let i = 0; i < share(ANSWERS); i++) {
+    for (let i = 0; i < share(5_000); i++) {
       const url = randomUrl(random);
       const init = randomRequest(random);
-      const { path } = operations.find(({ pattern }) => pattern.test(url.split("?")[0]!))!;
+      const path = pathsOf(url.split("?")[0]!)[0]!;
       const answer = await large.ask(url, init, withKey);
       met.add(path).add(String(answer.status));
       expect(await faults(path, answer), `${init.method} ${url} ${answer.status}`).toEqual([]);
     }
     // The draw reaches every operation, and every status that needs no broken service.
     const statuses = ["200", "304", "400", "401", "404", "405"];
-    expect(met).toEqual(new Set([...operations.map(({ path }) => path), ...statuses]));
+    const paths = Object.keys(document.paths).filter((path) => path.startsWith("/v1/"));
+    expect(met).toEqual(new Set([...paths, ...statuses]));
   });
 
   it("would not pass over a member that is not described", async () => {
@@ -186,25 +183,14 @@ describe("the edge's answers, by the document", () => {
     ]);
   });
 
-  it("would not pass over a header that is not as described", async () => {
-    const answer = await site.ask("/v1/clubs");
-    const headers = new Headers(answer.headers);
-    headers.set("X-Request-Id", "req_1");
-    headers.set("RateLimit", "anonymous;r=1");
-    const altered = new Response(await answer.text(), { headers });
-    expect(await faults("/v1/clubs", altered)).toMatchObject([
-      { name: "RateLimit", keyword: "pattern" },
-      { name: "X-Request-Id", keyword: "pattern" },
-    ]);
-  });
-
   const refusing: Partial<Deps> = {
     limiter: {
       take: async () => ({ allowed: false, remaining: 0, fullIn: 9e6, retryIn: 1e6, tat: 0 }),
     },
   };
   const missing: Partial<Deps> = { readAsset: async () => undefined };
-  const bug: Partial<Deps> = { now: () => fail() };
+  const bug: Partial<Deps> = { now: () => undefined as unknown as Date };
+  const broken = () => Promise.reject(new Error("broken"));
   const PROVOKED: [string, string, string, number, RequestInit?, Partial<Deps>?][] = [
     ["invalid_parameter", "/v1/properties", "/v1/properties?limit=0", 400],
     ["missing_key", "/v1/me", "/v1/me", 401],
@@ -213,12 +199,7 @@ describe("the edge's answers, by the document", () => {
     ["not_found", "/v1/properties/{id}", `/v1/properties/${uuid("properties", 9)}`, 404],
     ["not_found", "/v1/availability", `/v1/availability?property_id=${uuid("guides", 1)}`, 404],
     ["method_not_allowed", "/v1/clubs", "/v1/clubs", 405, { method: "POST" }],
-    [
-      "uri_too_long",
-      "/v1/clubs",
-      `/v1/clubs?q=${"a".repeat(4_100 - "https://riffle.test/v1/clubs?q=".length)}`,
-      414,
-    ],
+    ["uri_too_long", "/v1/clubs", `/v1/clubs?q=${"a".repeat(4_069)}`, 414],
     ["rate_limited", "/v1/guides", "/v1/guides", 429, {}, refusing],
     ["internal", "/v1/health", "/v1/health", 500, {}, bug],
     ["snapshot_unavailable", "/v1/health", "/v1/health", 503, {}, missing],
@@ -246,23 +227,14 @@ describe("the edge's answers, by the document", () => {
 });
 
 describe("the files of a snapshot, by the document", () => {
-  const templates = Object.keys(document.paths)
-    .filter((path) => path.startsWith("/static/"))
-    .map((path) => ({
-      path,
-      pattern: new RegExp(
-        `^${path.replaceAll(".", "\\.").replaceAll(/\{[a-z_]+\}/g, "[a-z0-9_.-]+")}$`,
-      ),
-    }));
   const files = fastGlob
     .sync("static/v1/**", { cwd: folder })
     .map((name) => `/${name}`)
     .filter((path) => !/\/packs\/|\/(catalog|openapi)\.json$|\.html$/.test(path));
 
   it.each(files)("describes %s", (file) => {
-    const found = templates.filter(({ pattern }) => pattern.test(file));
-    expect(found).toHaveLength(1);
-    const { path } = found[0]!;
+    const [path = "", ...others] = pathsOf(file);
+    expect(others).toEqual([]);
     const [[type, { schema }]] = Object.entries(described(path, 200).content!) as [
       [string, { schema: { type?: string } }],
     ];
