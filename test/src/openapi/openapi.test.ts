@@ -156,6 +156,8 @@ function randomRequest(random: Random): RequestInit {
   return { headers, method: pick(random, ["GET", "GET", "GET", "GET", "HEAD", "DELETE"]) };
 }
 
+const broken = () => Promise.reject(new Error("broken"));
+
 describe("the edge's answers, by the document", () => {
   it("to thousands of random requests are as described, headers included", async () => {
     const random = seeded(41);
@@ -190,7 +192,6 @@ describe("the edge's answers, by the document", () => {
   };
   const missing: Partial<Deps> = { readAsset: async () => undefined };
   const bug: Partial<Deps> = { now: () => undefined as unknown as Date };
-  const broken = () => Promise.reject(new Error("broken"));
   const PROVOKED: [string, string, string, number, RequestInit?, Partial<Deps>?][] = [
     ["invalid_parameter", "/v1/properties", "/v1/properties?limit=0", 400],
     ["missing_key", "/v1/me", "/v1/me", 401],
