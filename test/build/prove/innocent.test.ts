@@ -61,7 +61,7 @@ describe("build(options)", () => {
 
   it("leaves out rows that are too long for the platform's files, and only those", async () => {
     const long = "\u6c34".repeat(200_000);
-    const rows = [1, 2, 3, 4, 5, 6].map((n) =>
+    const rows = [1, 2].map((n) =>
       ROW.properties(n, { description: long, regulations: long, location_description: long }),
     );
     const { properties } = await publish({

@@ -79,9 +79,9 @@ describe("secretIn(text, secrets)", () => {
     db.close();
   });
 
-  it("takes a cell of ten megabytes for no value", () => {
+  it("takes a cell of megabytes for no value", () => {
     const [gate_code, email, parcel_number] = ["1 ", "a.", "1-"].map(
-      (one) => `${one.repeat(5e6)}1`,
+      (one) => `${one.repeat(1e6)}1`,
     );
     expect(told({ gate_code: gate_code!, email: email!, parcel_number: parcel_number! }, "At gate 1 1")).toBeUndefined(); // prettier-ignore
   });
