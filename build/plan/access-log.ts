@@ -18,9 +18,8 @@ export interface LogTally {
   unreadable: number;
 }
 
-/** Longest line, in bytes: a Logpush line with every field is a few thousand. */
-const MAX_LINE_BYTES = 64 * 1024;
-const LINE_FEED = 10;
+/** Longest line, in UTF-16 units: a Logpush line with every field has a few thousand. */
+const MAX_LINE = 64 * 1024;
 
 interface Entry {
   method: string;
@@ -50,32 +49,22 @@ export async function readAccessLog(
   return tally;
 }
 
+const whole = (line: string) => (line.length > MAX_LINE ? undefined : line.trim());
+
 /** The lines without their ends; undefined for one that is too long, which is never held in full. */
 async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string | undefined> {
-  let held: Buffer[] = [];
-  let length = 0;
-  const take = (rest: Buffer) => {
-    length += rest.length;
-    if (length <= MAX_LINE_BYTES) held.push(rest);
-    else held = [];
-  };
-  const finish = () => {
-    const line = length > MAX_LINE_BYTES ? undefined : Buffer.concat(held).toString("utf8").trim();
-    held = [];
-    length = 0;
-    return line;
-  };
+  const decoder = new TextDecoder();
+  let line = "";
   for await (const chunk of chunks) {
-    const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-    let from = 0;
-    for (let to; (to = bytes.indexOf(LINE_FEED, from)) >= 0; from = to + 1) {
-      take(bytes.subarray(from, to));
-      yield finish();
+    const [rest, ...next] = decoder.decode(chunk, { stream: true }).split("\n");
+    line += rest!.slice(0, MAX_LINE + 1);
+    for (const begun of next) {
+      yield whole(line);
+      line = begun.slice(0, MAX_LINE + 1);
     }
-    // A copy, since the chunk's memory may be reused.
-    take(Buffer.from(bytes.subarray(from)));
+    line = line.slice(0, MAX_LINE + 1);
   }
-  if (length > 0) yield finish();
+  yield whole(line);
 }
 
 function parseLine(line: string): Entry | undefined {

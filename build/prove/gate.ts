@@ -3,7 +3,7 @@
 import { BuildError } from "../../src/errors.ts";
 import type { Config } from "../config.ts";
 import { formatDay } from "../../src/dates.ts";
-import type { FieldCounts } from "../../src/documents.ts";
+import type { Measures } from "./measures.ts";
 
 export const CHECKS = [
   "previous",
@@ -19,31 +19,6 @@ export const CHECKS = [
   "unsigned",
 ] as const;
 export type Check = (typeof CHECKS)[number];
-
-/** Measures by which two snapshots are compared. */
-export interface Measures {
-  /** Records by resource. */
-  counts: Readonly<Record<string, number>>;
-  fields: FieldCounts;
-  /** Records by resource and field whose field waits for review, so its fill is unknown. */
-  waiting: FieldCounts;
-  /** Records by resource and value of a facet, like "state mt". */
-  facets: FieldCounts;
-  /** Last day that calendars cover, as days since 1970. */
-  coverEnd: number;
-  /** By resource and record id: bytes of what is published of it. */
-  sizes: Readonly<Record<string, ReadonlyMap<string, number>>>;
-  /** By property: its days that are not free, among those that both snapshots cover. */
-  busy: ReadonlyMap<string, BusyDays>;
-  /** Of the properties that stay, and that had another pin: how many, at most a few of one owner. */
-  moved: number;
-}
-
-export interface BusyDays {
-  days: number;
-  /** The last one as days since 1970. */
-  last: number;
-}
 
 export interface Finding {
   check: Check;
@@ -92,20 +67,26 @@ function* rows({ counts }: Measures, now: Measures, { rowsLost }: Config["gate"]
   }
 }
 
+/** How many records could have a field filled. */
+function countOf({ counts, waiting }: Measures, name: string, field: string): number {
+  return (counts[name] ?? 0) - (waiting[name]?.[field] ?? 0);
+}
+
+/** The share of them in which it is. */
+function fillRate(of: Measures, name: string, field: string): number {
+  const count = countOf(of, name, field);
+  return count > 0 ? (of.fields[name]?.[field] ?? 0) / count : 0;
+}
+
 function* fill(before: Measures, now: Measures, { fillLost }: Config["gate"]): Messages {
-  const countOf = ({ counts, waiting }: Measures, name: string, field: string) =>
-    (counts[name] ?? 0) - (waiting[name]?.[field] ?? 0);
-  const rate = (of: Measures, name: string, field: string) => {
-    const count = countOf(of, name, field);
-    return count > 0 ? (of.fields[name]?.[field] ?? 0) / count : 0;
-  };
   for (const [name, fields] of Object.entries(before.fields)) {
     for (const field of Object.keys(fields)) {
-      const lost = rate(before, name, field) - rate(now, name, field);
+      const [was, is] = [fillRate(before, name, field), fillRate(now, name, field)];
+      const lost = was - is;
       const count = countOf(now, name, field);
       // A resource without records has no fill rate; that it is empty is another check's business.
       if (lost * count <= FEW || !exceeds(lost, fillLost)) continue;
-      yield `${name}.${field} was filled in ${percent(rate(before, name, field))} of records and is in ${percent(rate(now, name, field))}; the limit is ${percent(fillLost)} of them fewer`;
+      yield `${name}.${field} was filled in ${percent(was)} of records and is in ${percent(is)}; the limit is ${percent(fillLost)} of them fewer`;
     }
   }
 }
@@ -128,9 +109,10 @@ function* size({ sizes }: Measures, now: Measures, { sizeChange }: Config["gate"
   }
 }
 
+const daysOf = ({ busy }: Measures) => new Map([...busy].map(([id, { days }]) => [id, days]));
+
 function* calendars(before: Measures, now: Measures, limits: Config["gate"]): Messages {
-  const days = (busy: Measures["busy"]) => new Map([...busy].map(([id, one]) => [id, one.days]));
-  const all = staying(days(before.busy), days(now.busy));
+  const all = staying(daysOf(before), daysOf(now));
   // Few calendars may change as their owners please, but not all vanish. So entries end sooner only if
   // none reaches as far now as those of more than a few did.
   const { was, is } = sumOf(all.some((one) => one.is > 0) ? all.slice(FEW) : all);

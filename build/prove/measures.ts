@@ -15,7 +15,6 @@ import type { PublicRecord } from "../project/reject.ts";
 import { approvalOf } from "../project/texts/approvals.ts";
 import type { Contents } from "../snapshot/previous.ts";
 import type { Remade } from "./files.ts";
-import type { BusyDays, Measures } from "./gate.ts";
 
 type Review = Pick<Outcome, "waiting" | "texts" | "owners" | "checks">;
 type Days = readonly (readonly [status: string, days: number])[];
@@ -44,25 +43,36 @@ export function measureBoth(
   return { before, now };
 }
 
+/** By resource, and by field or value: how many records. */
+type Counts = Record<string, Record<string, number>>;
+
+/** Measures by which two snapshots are compared. */
+export type Measures = ReturnType<typeof noMeasures>;
+
 function noMeasures(coverEnd: number) {
   return {
+    /** Last day that calendars cover, as days since 1970. */
     coverEnd,
+    /** Records by resource. */
     counts: {} as Record<string, number>,
     fields: {} as Counts,
+    /** Those whose field waits for review, so that its fill is unknown. */
     waiting: {} as Counts,
+    /** Of facets, like "state mt". */
     facets: {} as Counts,
+    /** By resource and record id: bytes of what is published of it. */
     sizes: {} as Record<string, Map<string, number>>,
-    busy: new Map<string, BusyDays>(),
+    /** By property, among the days that both snapshots cover: how many are not free, and the last of them. */
+    busy: new Map<string, { days: number; last: number }>(),
+    /** Of the properties that stay, and that had another pin: how many, at most a few of one owner. */
     moved: 0,
-  } satisfies Measures;
+  };
 }
-
-type Counts = Record<string, Record<string, number>>;
 
 /** Counts the records of a resource in both snapshots. */
 function measureRecords(
-  before: ReturnType<typeof noMeasures>,
-  now: ReturnType<typeof noMeasures>,
+  before: Measures,
+  now: Measures,
   { set, added, removed, before: former }: RecordChanges,
   { waiting, texts, owners, checks: { approved } }: Review,
 ): void {
@@ -100,7 +110,7 @@ function measureRecords(
 }
 
 function count(
-  { counts, fields, waiting, facets, sizes }: ReturnType<typeof noMeasures>,
+  { counts, fields, waiting, facets, sizes }: Measures,
   resource: Resource,
   record: PublicRecord,
   bytes: number,
@@ -138,7 +148,7 @@ function isApproved(
 }
 
 /** `runs` begin with day `first`; only those of `shared` count. */
-function busyDays(runs: Days, first: number, shared: { first: number; last: number }): BusyDays {
+function busyDays(runs: Days, first: number, shared: { first: number; last: number }) {
   const busy = { days: 0, last: Number.NEGATIVE_INFINITY };
   let day = first;
   for (const [status, days] of runs) {

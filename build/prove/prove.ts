@@ -2,7 +2,6 @@
 // by code that shares nothing with the projection but the schema (docs/privacy.md). I13: no content of a row
 // makes a difference here; one is a fault of Riffle.
 import { partPath, type ExportName } from "../../src/address.ts";
-import { RESOURCE_LIST } from "../../src/resources.ts";
 import type { Assumed } from "../config.ts";
 import { proveCalendars } from "./calendars.ts";
 import { proveRecords, type Difference, type PublishedRecord, type RowFacts } from "./records.ts";
@@ -29,9 +28,7 @@ export interface Exported {
 /** Compares the exports with the dump; no differences if they are proved. */
 export function prove(input: ProofInput): { differences: Difference[]; exported: Exported } {
   const { calendars, exports: left } = input;
-  const { differences, proved } = proveRecords(input, RESOURCE_LIST, ({ name }) =>
-    take(name, left),
-  );
+  const { differences, proved } = proveRecords(input, ({ name }) => take(name, left));
   const ids = proved[0]!.map(({ id }) => id);
   const lines = [...take("availability", left)];
   const wrong = proveCalendars(calendars, input, ids, lines);

@@ -2,7 +2,7 @@
 import type { Database } from "better-sqlite3";
 import geographiclib from "geographiclib-geodesic";
 import { PIN_MAX_SHIFT, PIN_MIN_SHIFT } from "../../src/limits.ts";
-import type { Resource, ResourceName } from "../../src/resources.ts";
+import { RESOURCE_LIST, type Resource, type ResourceName } from "../../src/resources.ts";
 import { readOwnSecrets, secretIn, type OwnSecrets } from "./own-secrets.ts";
 import { PROOFS } from "./rules.ts";
 
@@ -39,12 +39,11 @@ type Report = (id: string, field: string, problem: string) => void;
 /** Proves the records of all resources; `published` are the lines of their NDJSON files. */
 export function proveRecords(
   facts: RowFacts,
-  resources: readonly Resource[],
   published: (resource: Resource) => Iterable<string>,
 ): { differences: Difference[]; proved: PublishedRecord[][] } {
   const differences: Difference[] = [];
   const secrets = readOwnSecrets(facts.db);
-  const proved = resources.map((resource) => {
+  const proved = RESOURCE_LIST.map((resource) => {
     const report: Report = (id, field, problem) =>
       differences.push({ resource: resource.name, id, field, problem });
     const records = parseRecords(published(resource), resource, report);

@@ -10,39 +10,12 @@ import {
   PIN_MAX_SHIFT,
   RECORDS_PER_PART,
 } from "../../src/limits.ts";
-import { beginOf, buildArena, slice, type Arena } from "../project/arena.ts";
+import { buildArena, slice, type Arena } from "../project/arena.ts";
 import { coverDates, type Calendars } from "../project/calendars.ts";
 import { csvLine } from "../../src/csv.ts";
+import { sum } from "../../src/figures.ts";
 import { fileOfPieces, type OutputFile } from "../snapshot/output.ts";
 import type { RecordSet } from "../project/record-set.ts";
-
-/** Text around the records of a part. Each record ends with the separator. */
-interface Frame {
-  head: string;
-  separator: string;
-  tail: string;
-}
-
-const NO_FRAME: Frame = { head: "", separator: "", tail: "" };
-
-/** The bytes of records, each with the separator; those of one end where those of the next begin. */
-interface Content {
-  ends: Float64Array;
-  piecesOf(position: number): Uint8Array[];
-}
-
-function contentOf(count: number, piecesOf: Content["piecesOf"]): Content {
-  const ends = new Float64Array(count);
-  for (let i = 0, end = 0; i < count; i++) {
-    for (const { length } of piecesOf(i)) end += length;
-    ends[i] = end;
-  }
-  return { ends, piecesOf };
-}
-
-/** The pieces of records `from` to `to`, `to` excluded. */
-const piecesBetween = ({ piecesOf }: Content, from: number, to: number) =>
-  Array.from({ length: to - from }, (_, i) => piecesOf(from + i)).flat();
 
 const encoder = new TextEncoder();
 
@@ -56,8 +29,8 @@ export function csvFiles({ resource, records }: RecordSet, columns: readonly str
   const rows = buildArena(records.length, (i) =>
     csvLine(columns.map((column) => records[i]![column])),
   );
-  const content = contentOf(records.length, (i) => [slice(rows, i, i + 1)]);
-  return parts(resource.name, "csv", content, { ...NO_FRAME, head: csvLine(columns) });
+  const rowOf = (i: number) => [slice(rows, i, i + 1)];
+  return parts(resource.name, "csv", records.length, rowOf, { head: csvLine(columns) });
 }
 
 /** The properties as a GeoJSON collection (RFC 7946) of their published points. */
@@ -66,15 +39,13 @@ export function geoJsonFiles({ records, items }: RecordSet): OutputFile[] {
     coordinates_precision: "approximate",
     coordinates_uncertainty_metres: PIN_MAX_SHIFT,
   };
-  const headOf = (i: number) => {
+  const featureOf = (i: number) => {
     const { id, latitude, longitude } = records[i]!;
     const point = `{"type":"Point","coordinates":[${longitude},${latitude}]}`;
-    return encoder.encode(`{"type":"Feature","id":"${id}","geometry":${point},"properties":`);
+    const head = `{"type":"Feature","id":"${id}","geometry":${point},"properties":`;
+    return [encoder.encode(head), slice(items, i, i + 1).subarray(0, -1), encoder.encode("},\n")];
   };
-  const itemOf = (i: number) => slice(items, i, i + 1).subarray(0, -1);
-  const end = encoder.encode("},\n");
-  const features = contentOf(records.length, (i) => [headOf(i), itemOf(i), end]);
-  return parts("properties", "geojson", features, {
+  return parts("properties", "geojson", records.length, featureOf, {
     head: `{"type":"FeatureCollection","metadata":${JSON.stringify(metadata)},"features":[\n`,
     separator: ",\n",
     tail: "\n]}\n",
@@ -99,16 +70,16 @@ export function availabilityFiles(
 function ndjsonFiles(name: ExportName, records: RecordSet["records"], lines: Arena): OutputFile[] {
   const idAt = (position: number) => records[position]!.id;
   const order = Array.from(records.keys()).sort((a, b) => (idAt(a) < idAt(b) ? -1 : 1));
-  const content = contentOf(order.length, (i) => [slice(lines, order[i]!, order[i]! + 1)]);
+  const lineOf = (i: number) => [slice(lines, order[i]!, order[i]! + 1)];
   const step = 256 / smallParts(name, records.length);
   const small: OutputFile[] = [];
   for (let first = 0, from = 0, to = 0; first < 256; first += step, from = to) {
     while (to < order.length && firstByte(idAt(order[to]!)) < first + step) to++;
-    const [begin, end] = [from, to];
-    const pieces = () => piecesBetween(content, begin, end);
+    const own = order.slice(from, to);
+    const pieces = () => own.map((position) => slice(lines, position, position + 1));
     small.push(fileOfPieces(smallPartPath(name, first), "bulk", pieces));
   }
-  return [...parts(name, "ndjson", content, NO_FRAME), ...small];
+  return [...parts(name, "ndjson", order.length, lineOf), ...small];
 }
 
 // A power of two, so that a few more records don't move every record to another file.
@@ -124,28 +95,34 @@ function firstByte(id: string): number {
   return Number.parseInt(id.slice(0, 2), 16);
 }
 
-/** Splits records into files, at least one. */
+/**
+ * Splits `count` records into files, at least one, of the largest size. `piecesOf` gives the bytes of a record, which end
+ * with the separator: the last one of a file ends without it.
+ */
 function parts(
   name: ExportName,
   extension: string,
-  content: Content,
-  { head, separator, tail }: Frame,
+  count: number,
+  piecesOf: (i: number) => Uint8Array[],
+  { head = "", separator = "", tail = "" } = {},
 ): OutputFile[] {
-  const { ends } = content;
-  const frame = encoder.encode(head).length + encoder.encode(tail).length;
+  const [before, after] = [encoder.encode(head), encoder.encode(tail)];
   const starts = [0];
-  ends.forEach((end, i) => {
-    const first = starts.at(-1)!;
-    if (i > first && frame + end - beginOf(content, first) > MAX_FILE_BYTES) starts.push(i);
-  });
+  let bytes = before.length + after.length;
+  for (let i = 0; i < count; i++) {
+    const own = sum(piecesOf(i), ({ length }) => length);
+    if (i > starts.at(-1)! && bytes + own > MAX_FILE_BYTES) {
+      starts.push(i);
+      bytes = before.length + after.length;
+    }
+    bytes += own;
+  }
   return starts.map((from, number) => {
-    const to = starts[number + 1] ?? ends.length;
+    const to = starts[number + 1] ?? count;
     return fileOfPieces(partPath(name, extension, number), "bulk", () => {
-      const pieces = piecesBetween(content, from, to);
-      // The last record of a part ends without the separator.
+      const pieces = Array.from({ length: to - from }, (_, i) => piecesOf(from + i)).flat();
       const last = pieces.pop() ?? new Uint8Array();
-      pieces.push(last.subarray(0, Math.max(0, last.length - separator.length)));
-      return [encoder.encode(head), ...pieces, encoder.encode(tail)];
+      return [before, ...pieces, last.subarray(0, last.length - separator.length), after];
     });
   });
 }

@@ -1,6 +1,6 @@
 // Whole builds: what is published of a dump, and which pins stay.
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
@@ -120,6 +120,8 @@ describe("what is published", () => {
       "texts.json",
       "waiting.md",
     ]);
+    for (const name of disk.list(`${out}.private`))
+      expect(statSync(`${out}.private/${name}`).mode & 0o777, name).toBe(0o600);
     const report = readFileSync(`${out}.private/rejects.json`, "utf8");
     expect(JSON.parse(report)).toEqual([
       { table: "clubs", id: uuid("clubs", 2), field: "slug" },

@@ -16,8 +16,9 @@ import {
   withdrawn,
   type Collection,
   type Plant,
-} from "./plant-kit.ts";
-import { inPack, swapped } from "./planted.ts";
+  inPack,
+  swapped,
+} from "./planted.ts";
 
 const EMPTY_GZIP = Buffer.from("H4sIAAAAAAAAAwMAAAAAAAAAAAA=", "base64");
 /** The head of gzip, after which the name of the packed file comes. */

@@ -19,8 +19,7 @@ import { OWNER, ROW, writeDump, type Row } from "../dump-rows.ts";
 import { EXPORT_PLANTS } from "./export-plants.ts";
 import { HTML_PLANTS } from "./html-plants.ts";
 import { PACK_PLANTS } from "./pack-plants.ts";
-import { CODE, FIRST, PHONE } from "./plant-kit.ts";
-import { plant, type Planted } from "./planted.ts";
+import { CODE, FIRST, PHONE, plant, type Planted } from "./planted.ts";
 
 const broken = vi.hoisted(() => ({ now: {} as Planted }));
 /** What the proof of a sound build was given. */

@@ -1,7 +1,8 @@
 // The gate: what two snapshots have goes in, findings come out.
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
-import { judgeChange, type Check, type Measures } from "../../../build/prove/gate.ts";
+import { judgeChange, type Check } from "../../../build/prove/gate.ts";
+import type { Measures } from "../../../build/prove/measures.ts";
 
 const LIMITS = DEFAULT_CONFIG.gate;
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1);

@@ -1,6 +1,6 @@
 // Plants in HTML pages that are files: what a broken renderer could write into the text that people read.
 import { uuid } from "../dump-rows.ts";
-import { EXACT, FIRST, GONE, PHONE, proofs, text, type Plant } from "./plant-kit.ts";
+import { EXACT, FIRST, GONE, PHONE, proofs, text, type Plant } from "./planted.ts";
 
 const OWN = new RegExp(`^/properties/${FIRST}/index\\.html$`);
 const LIST = /^\/fishing\/mt\/index\.html$/;

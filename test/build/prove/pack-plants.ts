@@ -20,8 +20,8 @@ import {
   type Entry,
   type Facet,
   type Plant,
-} from "./plant-kit.ts";
-import { swapped } from "./planted.ts";
+  swapped,
+} from "./planted.ts";
 
 export const PACK_PLANTS: readonly Plant[] = [
   ...proofs(PAGE, "", {

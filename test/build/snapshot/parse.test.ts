@@ -1,5 +1,4 @@
 // Pointer and manifest read by hand, against the schemas that describe them.
-import { assert, json, oneof, property, uint8Array } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LATEST_PATH, MANIFEST_PATH } from "../../../src/address.ts";
 import type { Latest, ManifestHead } from "../../../src/documents.ts";
@@ -80,18 +79,8 @@ describe.each([
     expect(refused).toBeGreaterThan(100);
   });
 
-  it("refuses what is no JSON of its kind, and never throws", () => {
-    assert(
-      property(
-        oneof(
-          uint8Array(),
-          json().map((text) => Buffer.from(text)),
-        ),
-        (any) => {
-          expect(parse(any)).toBeUndefined();
-        },
-      ),
-    );
-    expect(parse(undefined)).toBeUndefined();
+  it("refuses what is missing and what is no JSON", () => {
+    for (const any of [undefined, Buffer.alloc(0), Buffer.from('{"a'), Buffer.of(0xff, 0x7b)])
+      expect(parse(any)).toBeUndefined();
   });
 });

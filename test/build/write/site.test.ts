@@ -18,6 +18,20 @@ describe("readSite(effects, folder)", () => {
     expect(files.get("/logo.bin")!.make()).toEqual(Buffer.of(0, 255));
   });
 
+  it.each([".env", "Foo Bar~.TXT", "notes/.hidden", ".git/config"])(
+    "refuses %s, which has no place on a site",
+    (name) => {
+      const site = scratchFolder();
+      disk.write(`${site}/_headers`, "");
+      disk.write(`${site}/${name}`, "");
+      expect(() => readSite(disk, site)).toThrow(/can't be published/);
+    },
+  );
+
+  it("refuses a folder that is not the project's", () => {
+    expect(() => readSite(disk, scratchFolder())).toThrow(/_headers/);
+  });
+
   it.each(["/v1/404.html", "/static/v1/404.html"])("has the failure envelope as %s", (path) => {
     const body = failure.parse(JSON.parse(Buffer.from(files.get(path)!.make()).toString()));
     expect(body.error.code).toBe("not_found");
