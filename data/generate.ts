@@ -4,7 +4,6 @@
 import { hash } from "node:crypto";
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
-import { fileURLToPath } from "node:url";
 import { formatDay, parseDay } from "../src/dates.ts";
 import { calendarDays, calendarRows, type CalendarRow, type Holder } from "./calendar.ts";
 import { bulkInserter, createDatabase, inserter } from "./database.ts";
@@ -31,7 +30,7 @@ export interface SampleOptions {
 
 export const DEFAULT_SEED = 1;
 export const DEFAULT_PROPERTIES = 2_000;
-export const DEFAULT_OUT = fileURLToPath(new URL("sample.sqlite", import.meta.url));
+export const DEFAULT_OUT = "data/sample.sqlite";
 /** Account holders without anything of their own. */
 const MEMBERS = 60;
 

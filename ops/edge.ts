@@ -1,9 +1,8 @@
 // Serves a built snapshot on local workerd, with function, limiter and key store.
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { join } from "node:path";
+import * as esbuild from "esbuild";
 import type { Miniflare } from "miniflare";
-import { BuildError } from "../src/errors.ts";
 import { SIGNALS, untilSignal } from "../bin/interrupt.ts";
 import type { Effects } from "../build/disk/effects.ts";
 import { ALL_KEYS_FILE, type KeyEntry } from "../build/project/key-export.ts";
@@ -12,7 +11,8 @@ import { noSnapshot } from "../build/publish/publish.ts";
 import { LATEST_PATH } from "../src/address.ts";
 import { textOf } from "../build/disk/parse.ts";
 import type { Target } from "./deploy/environment.ts";
-import { bundlePages, PROGRAMS, SITE, type Program, type ProgramFacts } from "./targets.ts";
+import { listen } from "../hosts/node/listen.ts";
+import { PROGRAMS, SITE, type Program } from "./targets.ts";
 
 export interface Edge {
   url: string;
@@ -27,49 +27,23 @@ const HOST = "127.0.0.1";
 /** How often new keys are looked for, and a new snapshot where the platform's server lists files once, in ms. */
 const LOOK_MS = 500;
 
-/**
- * Bundles the Pages function and the limiter as for a deployment, before startEdge needs them. Returns the
- * scratch folder, which startEdge takes over.
- */
-export async function bundleEdge(effects: Effects): Promise<string> {
-  const scratch = effects.scratch();
-  await Promise.all([
-    bundlePages(join(scratch, BUNDLES)),
-    // Both take seconds to load and are needed next.
-    import("miniflare"),
-    import("wrangler"),
-  ]);
-  return scratch;
-}
-
-const BUNDLES = "bundles";
-
-type WorkerdFacts = Pick<ProgramFacts, "dir" | "scratch" | "effects"> & { program: Program };
-
-/**
- * Serves `dir` on a port, on Pages with what bundleEdge made if it was called before. Throws BuildError if
- * there is no snapshot or the port is taken.
- */
+/** Serves `dir` on a port. Throws BuildError if there is no snapshot or the port is taken. */
 export async function startEdge(
   dir: string,
   port: number,
   effects: Effects,
-  { target = "pages", bundled }: { target?: Target; bundled?: Promise<string> } = {},
+  target: Target = "pages",
 ): Promise<Edge> {
   if (effects.size(dir + LATEST_PATH) === undefined) throw noSnapshot(dir);
   await assertFree(port);
   await using starting = new AsyncDisposableStack();
-  // Each server begins with an empty store, so keys of an earlier export are gone.
-  const scratch = (await bundled) ?? effects.scratch();
-  starting.defer(() => effects.remove(scratch));
-  const bundles = join(scratch, BUNDLES);
-  const socket = { host: HOST, port: 0 };
-  const facts = { dir, scratch: bundles, isBundled: bundled !== undefined, socket, effects };
-  const program = await PROGRAMS[target](facts);
+  const program = PROGRAMS[target](dir, effects);
+  // Esbuild, which bundles the program, has a process too.
+  starting.defer(() => esbuild.stop());
   starting.defer(() => program.stop());
-  const inner = await startWorkerd({ dir, program, scratch, effects }, starting);
+  const inner = await startWorkerd(dir, program, effects, starting);
   const front = createFront(inner);
-  await once(front.listen(port, HOST), "listening");
+  const url = await listen(front, HOST, port);
   starting.defer(async () => {
     const closed = once(front, "close");
     front.close().closeAllConnections();
@@ -83,16 +57,18 @@ export async function startEdge(
     await untilSignal();
     await stop();
   };
-  return { url: `http://${HOST}:${port}`, stop, untilStopped };
+  return { url, stop, untilStopped };
 }
 
 /** Starts workerd, which follows the keys and the snapshot that the folder shows; returns where it listens now. */
 async function startWorkerd(
-  { dir, program, scratch, effects }: WorkerdFacts,
+  dir: string,
+  program: Program,
+  effects: Effects,
   stops: AsyncDisposableStack,
 ): Promise<() => URL> {
   const { Miniflare } = await import("miniflare");
-  const server = new Miniflare(await optionsOf(program, scratch));
+  const server = new Miniflare(await optionsOf(program));
   stops.defer(() => server.dispose());
   await server.ready;
   let keys = keysIn(dir, effects);
@@ -102,7 +78,7 @@ async function startWorkerd(
     if (newKeys !== keys) await putKeys(server, newKeys, keys);
     keys = newKeys;
     // It starts the program again, which remembers keys for a minute.
-    await server.setOptions(await optionsOf(program, scratch));
+    await server.setOptions(await optionsOf(program));
     inner = await server.unsafeGetDirectURL(SITE);
   };
   let changing: Promise<void> | undefined;
@@ -118,14 +94,13 @@ async function startWorkerd(
   return () => inner;
 }
 
-async function optionsOf(program: Program, scratch: string) {
+async function optionsOf(program: Program) {
   const { convertV4MiniflareOptions, Log, LogLevel } = await import("miniflare");
   return convertV4MiniflareOptions({
     workers: await program.workers(),
     host: HOST,
     cf: false,
     log: new Log(LogLevel.ERROR),
-    resourcePersistencePath: join(scratch, "state"),
     handleStructuredLogs: ({ level, message }) => {
       if (level === "error" || level === "warn") console.error(message);
     },
@@ -146,13 +121,9 @@ async function putKeys(server: Miniflare, exported: string, before = "[]"): Prom
   await Promise.all([...gone].map((key) => store.delete(key)));
 }
 
-// Otherwise a process that already listens there would answer instead of the server.
-export function assertFree(port: number): Promise<void> {
-  return new Promise((settle, reject) => {
-    const probe = createServer();
-    probe.once("error", () =>
-      reject(new BuildError(`Port ${port} is in use or not allowed`, "Give another --port")),
-    );
-    probe.listen(port, HOST, () => probe.close(() => settle()));
-  });
+/** Throws BuildError if a process listens on a port already: it would answer instead of the server. */
+export async function assertFree(port: number): Promise<void> {
+  const probe = createServer();
+  await listen(probe, HOST, port);
+  await new Promise((settle) => probe.close(settle));
 }

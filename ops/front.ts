@@ -3,11 +3,10 @@
 import { Agent, createServer, request, STATUS_CODES } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { failure } from "../src/envelope.ts";
 import { Connections } from "../hosts/node/connections.ts";
 import { targetOf } from "../src/request-target.ts";
 import { ApiError, notAllowed } from "../src/errors.ts";
-import { newRequestId } from "../src/serve/respond.ts";
+import { newRequestId, respondError, type Reply } from "../src/serve/respond.ts";
 
 /** Idle connections are dropped before workerd drops them, after 5 s, in ms. */
 const IDLE_MS = 4_000;
@@ -30,8 +29,9 @@ export function createFront(inner: () => URL): Server {
     connections.inTurn(incoming, outgoing, () => {
       const target = targetOf(incoming.url!);
       const refusal = refusalOf(incoming, target);
-      if (refusal || target === undefined) refuse(outgoing, refusal!);
-      else pass(incoming, outgoing, target, inner(), agent);
+      if (!refusal) return pass(incoming, outgoing, target!, inner(), agent);
+      const { status, headers, body } = replyTo(refusal);
+      outgoing.writeHead(status, headers).end(body);
     }),
   );
   server.on("connect", (_, socket: Duplex) => endWith(socket, notAllowed("CONNECT")));
@@ -61,33 +61,23 @@ function malformed(what: string): ApiError {
   return new ApiError(400, "invalid_parameter", `The ${what} is malformed`);
 }
 
-function answerOf({ code, message, headers }: ApiError): { fields: string[]; body: string } {
-  const id = newRequestId();
-  const body = failure(code, message, [], id);
-  const fields = {
-    ...headers,
-    "Access-Control-Allow-Origin": "*",
-    "Cache-Control": "no-store",
-    Connection: "close",
-    "Content-Length": String(Buffer.byteLength(body)),
-    "Content-Type": "application/json; charset=utf-8",
-    "X-Content-Type-Options": "nosniff",
-    "X-Request-Id": `req_${id}`,
-  };
-  return { fields: Object.entries(fields).flat(), body };
-}
-
-function refuse(outgoing: ServerResponse, refusal: ApiError): void {
-  const { fields, body } = answerOf(refusal);
-  outgoing.writeHead(refusal.status, fields).end(body);
+function replyTo(refusal: ApiError): Reply {
+  const reply = respondError(refusal, {
+    request: { url: "", method: "GET", headers: new Headers() },
+    requestId: newRequestId(),
+    keyed: false,
+    snapshotId: undefined,
+    limits: {},
+  });
+  return { ...reply, headers: { ...reply.headers, Connection: "close" } };
 }
 
 // For a socket that has no response object yet.
 function endWith(socket: Duplex, refusal: ApiError): void {
-  const { fields, body } = answerOf(refusal);
-  const lines = fields.map((text, i) => (i % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join("");
-  const status = `${refusal.status} ${STATUS_CODES[refusal.status]}`;
-  socket.end(`HTTP/1.1 ${status}\r\n${lines}\r\n${body}`);
+  const { status, headers, body } = replyTo(refusal);
+  const fields = Object.entries(headers).map((field) => `${field.join(": ")}\r\n`);
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${fields.join("")}\r\n`);
+  socket.end(body);
 }
 
 function pass(

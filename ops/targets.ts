@@ -1,13 +1,12 @@
 // The targets as workers for local workerd: Pages, with its files and its
 // function behind routes and the limiter in a Worker of its own, and one Worker with static assets.
-import { join } from "node:path";
 import type { V4WorkerOptions } from "miniflare";
 import type { Effects } from "../build/disk/effects.ts";
 import { followLinks } from "../build/disk/links.ts";
-import { TEMPLATES, type Target } from "./deploy/environment.ts";
 import { functionSource } from "../src/routes.ts";
+import { bundle } from "./bundle.ts";
+import { TEMPLATES, type Target } from "./deploy/environment.ts";
 import { readRoutes, writeWorkerConfig } from "./deploy/routes.ts";
-import { runWrangler } from "./deploy/wrangler.ts";
 import { edgeAssets } from "./edge-assets.ts";
 
 /** Name of the worker that answers, whose key store is filled. */
@@ -22,16 +21,7 @@ export interface Program {
   stop(): void;
 }
 
-export interface ProgramFacts {
-  dir: string;
-  /** A folder for bundles, and whether those of Pages are in it. */
-  scratch: string;
-  isBundled: boolean;
-  socket: { host: string; port: number };
-  effects: Effects;
-}
-
-export const PROGRAMS: Record<Target, (facts: ProgramFacts) => Promise<Program>> = {
+export const PROGRAMS: Record<Target, (dir: string, effects: Effects) => Program> = {
   pages,
   workers,
 };
@@ -40,96 +30,70 @@ export const PROGRAMS: Record<Target, (facts: ProgramFacts) => Promise<Program>>
  * Routes requests as the platform does: the paths of _routes.json to the function, all others to the
  * files. Paths are matched as spelt.
  */
-const front = (routes: string) => `
-  import api from "./function.js";
+const pagesSource = (routes: string) => `
+  import { onRequest } from "./functions/_middleware.ts";
   const PATH = /^[^:]+:\\/\\/[^/]*(\\/[^?#]*)/;
   const ROUTED = new RegExp(${JSON.stringify(functionSource(routes))});
   export default {
     fetch(request, env, context) {
       const [, path] = PATH.exec(request.url);
-      return ROUTED.test(path) ? api.fetch(request, env, context) : env.ASSETS.fetch(request);
+      if (!ROUTED.test(path)) return env.ASSETS.fetch(request);
+      return onRequest({ request, env, waitUntil: (work) => context.waitUntil(work) });
     },
   };`;
 
-const LIMITER = TEMPLATES.limiter;
+const COMMON = {
+  name: SITE,
+  // On the platform Cloudflare sets CF-Connecting-IP; here callers may, to try the limits.
+  stripCfConnectingIp: false,
+  // The usual socket also serves development tools, which would show the key store to anyone.
+  unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
+};
 
-/** Bundles the function and the limiter of Pages into a folder. */
-export async function bundlePages(folder: string): Promise<void> {
-  await Promise.all([
-    runWrangler(["pages", "functions", "build", "--outdir", join(folder, "site")]),
-    runWrangler(["deploy", "-c", LIMITER, "--dry-run", "--outdir", join(folder, "limiter")]),
-  ]);
-}
-
-async function pages({ dir, scratch, isBundled, socket, effects }: ProgramFacts): Promise<Program> {
+function pages(dir: string, effects: Effects): Program {
   const assets = edgeAssets(dir, effects);
-  if (!isBundled) await bundlePages(scratch);
   const routesNow = () => readRoutes(effects, followLinks(dir, effects));
   let routes = routesNow();
-  const site = {
-    ...(await optionsOf(TEMPLATES.pages)),
-    ...common(scratch, socket),
-    serviceBindings: { ASSETS: assets.fetch },
-  };
-  const limiter = {
-    ...(await optionsOf(LIMITER)),
-    name: "riffle-limiter",
-    rootPath: scratch,
-    modules: [bundled("limiter", "index.js")],
-  };
-  function bundled(folder: string, path: string) {
-    return moduleOf(path, effects.read(join(scratch, folder, "index.js"))!);
-  }
-  const api = bundled("site", "function.js");
   return {
     async workers() {
       routes = routesNow();
-      const contents = front(routes);
-      const modules = [{ type: "ESModule" as const, path: "front.js", contents }, api];
-      return [{ ...site, modules }, limiter];
+      const site = await optionsOf(TEMPLATES.pages, { text: pagesSource(routes) });
+      const limiter = await optionsOf(TEMPLATES.limiter, { path: "src/limiter/index.ts" });
+      return [
+        { ...site, ...COMMON, serviceBindings: { ASSETS: assets.fetch } },
+        { ...limiter, name: "riffle-limiter" },
+      ];
     },
     isStale: () => routesNow() !== routes,
     stop: () => assets.stop(),
   };
 }
 
-async function workers({ dir, scratch, socket, effects }: ProgramFacts): Promise<Program> {
-  const configOf = (directory: string) =>
-    writeWorkerConfig(effects, readRoutes(effects, directory), scratch);
-  let shown = followLinks(dir, effects);
-  const outputs = ["--dry-run", "--outdir", scratch, "--assets", shown];
-  await runWrangler(["deploy", "-c", configOf(shown), ...outputs]);
-  const modules = [moduleOf("index.js", effects.read(join(scratch, "index.js"))!)];
+function workers(dir: string, effects: Effects): Program {
+  const scratch = effects.scratch();
+  let shown = "";
   return {
     async workers() {
       shown = followLinks(dir, effects);
-      const options = await optionsOf(configOf(shown), shown);
-      return [{ ...options, ...common(scratch, socket), modules }];
+      const config = writeWorkerConfig(effects, readRoutes(effects, shown), scratch);
+      const main = { path: "hosts/workers/index.ts" };
+      return [{ ...(await optionsOf(config, main, shown)), ...COMMON }];
     },
     // The platform's own server of files lists them once.
     isStale: () => followLinks(dir, effects) !== shown,
-    stop() {},
+    stop: () => effects.remove(scratch),
   };
 }
 
-function common(scratch: string, socket: ProgramFacts["socket"]) {
-  return {
-    name: SITE,
-    rootPath: scratch,
-    // On the platform Cloudflare sets CF-Connecting-IP; here callers may, to try the limits.
-    stripCfConnectingIp: false,
-    // The usual socket also serves development tools, which would show the key store to anyone.
-    unsafeDirectSockets: [socket],
-  };
-}
-
-function moduleOf(path: string, contents: Uint8Array) {
-  return { type: "ESModule" as const, path, contents };
-}
-
-async function optionsOf(config: string, directory?: string): Promise<V4WorkerOptions> {
+/** The options of a configuration, with a bundle of what it runs. */
+async function optionsOf(
+  config: string,
+  main: Parameters<typeof bundle>[0],
+  directory?: string,
+): Promise<V4WorkerOptions> {
   const { unstable_getMiniflareWorkerOptions } = await import("wrangler");
   const overrides = directory === undefined ? {} : { assets: { directory } };
   const found = unstable_getMiniflareWorkerOptions(config, undefined, { overrides });
-  return found.workerOptions as V4WorkerOptions;
+  const module = { type: "ESModule" as const, path: "index.js", contents: await bundle(main) };
+  return { ...(found.workerOptions as V4WorkerOptions), modules: [module] };
 }

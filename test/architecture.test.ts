@@ -111,6 +111,7 @@ describe("the sources", () => {
       "ops/commands/serve-node.ts",
       "ops/commands/web-config.ts",
       "ops/desk/server.ts",
+      "ops/edge.ts",
       "ops/front.ts",
     ]);
   });

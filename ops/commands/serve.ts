@@ -19,7 +19,7 @@ await run({ usage: USAGE, onInterrupt: "Nothing is left running" }, async ({ val
   const { dir = "dist" } = values;
   const target = parseName("--target", values.target ?? "pages", TARGETS);
   const port = parsePort(values.port ?? "8788");
-  const starting = startEdge(withoutSlashes(dir), port, disk, { target });
+  const starting = startEdge(withoutSlashes(dir), port, disk, target);
   const edge = await interruptible(starting, () => disk.clearScratch());
   console.log(`Ready: ${edge.url} serves ${dir}; Ctrl+C stops it`);
   await edge.untilStopped();

@@ -16,7 +16,7 @@ import { preflightPlace } from "../preflight.ts";
 import { CHECKS } from "../../build/prove/gate.ts";
 import { rememberDump } from "../desk/last-dump.ts";
 import type { Screen } from "../../bin/screen.ts";
-import { assertFree, bundleEdge, startEdge } from "../edge.ts";
+import { assertFree, startEdge } from "../edge.ts";
 import { SITE } from "../../build/write/site.ts";
 import { parsePort, run } from "../../bin/command.ts";
 
@@ -46,20 +46,11 @@ await run(
     };
     screen.update("checks");
     await Promise.all([preflightPlace(disk, options), assertFree(port)]);
-    // The server takes longest to make, so it begins once its views are there; its failure waits until it is needed.
-    const made = makeSite(disk, screen);
-    const bundled = interruptible(
-      made.then(() => bundleEdge(disk)),
-      () => disk.clearScratch(),
-    );
-    bundled.catch(() => {});
-    await Promise.all([made, makeSample(screen)]);
+    await Promise.all([makeSite(disk, screen), makeSample(screen)]);
     rememberDump(disk, SAMPLE_OUT, options);
     const { text, anyProperty = "" } = await buildOnThread(options, screen, disk);
     screen.update("server");
-    const edge = await interruptible(startEdge(SAMPLE_OUT, port, disk, { bundled }), () =>
-      disk.clearScratch(),
-    );
+    const edge = await interruptible(startEdge(SAMPLE_OUT, port, disk), () => disk.clearScratch());
     screen.close();
     console.log(text);
     console.log(invitation(edge.url, anyProperty));

@@ -37,5 +37,5 @@ await run({ usage: USAGE }, async ({ values }) => {
   const rules = parseHeaderRules(new TextDecoder().decode(headers));
   const redirects = parseRedirects(textOf(disk.read(root + REDIRECTS_PATH)));
   const port = parsePort(values.port ?? "8080");
-  process.stdout.write(SERVERS[server]({ root, port, rules, redirects, missing }));
+  console.log(SERVERS[server]({ root, port, rules, redirects, missing }).trimEnd());
 });

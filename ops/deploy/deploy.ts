@@ -115,7 +115,6 @@ export function planDeploy(facts: DeployFacts): Step[] {
   const built = ["pages", "functions", "build", "--outdir", scratch];
   const branched = ["--project-name", project, "--branch", branch, "--commit-dirty"];
   return [
-    wrangler("validate site", offline, ["pages", "project", "validate", dir]),
     wrangler("build functions", offline, built, env),
     // Before the site, since the site's binding names it.
     wrangler("deploy limiter", due(site), ["deploy", "-c", CONFIGS.limiter]),

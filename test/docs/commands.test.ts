@@ -1,12 +1,13 @@
 // The command lines of docs/hosting.md and docs/operators.md that need neither an account nor a program which is not
 // here, run in the order in which an operator comes to them, in a checkout of its own.
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ROW, writeDump } from "../build/dump-rows.ts";
 import { checkout } from "../checkout.ts";
+import { command } from "../ops/commands/commands.ts";
 import { freePort } from "../processes.ts";
 import { whileReady } from "./while-ready.ts";
 
@@ -45,23 +46,27 @@ beforeAll(() => {
   );
 });
 
-/** The line as it is run here: by Node, which starts a script sooner than npm does. */
-function here(line: string): string {
-  const script = line
-    .replace(/\/etc\/(\S+\/)+/, "")
-    .replace(/^npm run (--silent )?/, "node --run ");
-  return `if [ -f riffle.env ]; then . ./riffle.env; fi; ${script}`;
+/** The variables of riffle.env, as a shell that has read it hands them on. */
+function secrets(): NodeJS.ProcessEnv {
+  const path = join(folder, "riffle.env");
+  const PATH = `${join(folder, "node_modules/.bin")}:${process.env["PATH"]}`;
+  return { PATH, ...(existsSync(path) && parseEnv(readFileSync(path, "utf8"))) };
 }
 
-function run(line: string, env: NodeJS.ProcessEnv = process.env): string {
-  return execFileSync("sh", ["-ec", line], { cwd: folder, encoding: "utf8", stdio: "pipe", env });
+/** Runs a line in this process, which saves the starts of npm and Node; what it prints goes where the line says. */
+async function run(line: string): Promise<void> {
+  const [, script, given = "", file] = /^npm run (?:--silent )?(\S+)(?: -- (.*?))?(?: > \S*?([^/]+))?$/.exec(line)!; // prettier-ignore
+  const name = script!.replace(":", "-");
+  const { status, stdout, stderr } = await command(name, given.split(" ").filter(Boolean), secrets(), folder); // prettier-ignore
+  expect([status, stderr]).toEqual([0, ""]);
+  if (file !== undefined) writeFileSync(join(folder, file), stdout);
 }
 
 describe("docs/operators.md and docs/hosting.md", () => {
-  it.each(RUN)("tell: %s", (line) => {
+  it.each(RUN)("tell: %s", async (line) => {
     expect(TEXT).toContain(line);
-    run(here(line));
-    const made = / > (\S+)$/.exec(here(line))?.[1];
+    await run(line);
+    const made = / > \S*?([^/]+)$/.exec(line)?.[1];
     if (made) expect(statSync(join(folder, made)).size).toBeGreaterThan(100);
   });
 
@@ -69,7 +74,11 @@ describe("docs/operators.md and docs/hosting.md", () => {
     expect(TEXT).toContain(line);
     const moved = line.replaceAll("8788", String(await freePort())).replaceAll("9464", String(await freePort())); // prettier-ignore
     const port = line === "npm run serve" ? ` -- --port ${await freePort()}` : "";
-    await whileReady(here(moved + port), ready, folder);
+    await whileReady(
+      `. ./riffle.env; ${moved.replace(/^npm run/, "node --run")}${port}`,
+      ready,
+      folder,
+    );
   });
 });
 
@@ -81,8 +90,8 @@ describe("the container instructions", () => {
     const file = / --env-file (\S+) /.exec(line)![1]!;
     expect(compose).toContain(` --env-file ${file} `);
     // Compose reads it as dotenv does: comments, `export`, and text between single quotes as it is.
-    const secrets = parseEnv(readFileSync(join(folder, file), "utf8"));
-    const given = { ...secrets, RIFFLE_DUMP_DIR: /RIFFLE_DUMP_DIR=(\S+)/.exec(line)![1] };
+    expect(file).toBe("riffle.env");
+    const given = { ...secrets(), RIFFLE_DUMP_DIR: /RIFFLE_DUMP_DIR=(\S+)/.exec(line)![1] };
     const demanded = [...compose.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name!);
     expect(demanded).toContain("RIFFLE_GRID_KEY");
     expect(demanded.filter((name) => !(name in given))).toEqual([]);
@@ -91,8 +100,7 @@ describe("the container instructions", () => {
     mkdirSync(join(folder, "data-volume"));
     const env = {
       ...process.env,
-      ...secrets,
-      PATH: `${join(folder, "node_modules/.bin")}:${process.env["PATH"]}`,
+      ...secrets(),
       RIFFLE_DUMP: "directory.sqlite",
       RIFFLE_OUT: "data-volume/dist",
       RIFFLE_REBUILD_SECONDS: "0",
@@ -101,8 +109,8 @@ describe("the container instructions", () => {
       "while :; do",
       "for once in 1; do",
     );
-    writeFileSync(join(folder, "once.sh"), once);
-    expect(run("sh once.sh 2>&1", env)).toMatch(/^published .*, signed$/m);
+    const printed = execFileSync("sh", ["-ec", once], { cwd: folder, encoding: "utf8", env });
+    expect(printed).toMatch(/^published .*, signed$/m);
   });
 
   it("name targets that the Dockerfile has", () => {

@@ -6,7 +6,8 @@ import { digestKey } from "../../src/api-key.ts";
 import { storeName } from "../../src/stored-key.ts";
 import { buildSample } from "../sample.ts";
 import { KEYS, send } from "./pages.ts";
-import { bundle, startWorkerd } from "./workerd.ts";
+import { bundle } from "../../ops/bundle.ts";
+import { startWorkerd } from "./workerd.ts";
 
 const SCRIPT = `
   import { onRequest } from "./functions/_middleware.ts";

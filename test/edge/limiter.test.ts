@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Verdict } from "../../src/gcra.ts";
-import { bundle, startWorkerd, type Workerd } from "./workerd.ts";
+import { bundle } from "../../ops/bundle.ts";
+import { startWorkerd, type Workerd } from "./workerd.ts";
 
 const POLICY = { quota: 20, window: 2_000 };
 const PROBED = `

@@ -1,8 +1,7 @@
 // Runs a bundled function on real workerd, with the limiter, a key store and the Pages asset server.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { build } from "esbuild";
+import { join } from "node:path";
 import {
   convertV4MiniflareOptions,
   Log,
@@ -10,9 +9,9 @@ import {
   Miniflare,
   type V4WorkerOptions,
 } from "miniflare";
+import { bundle } from "../../ops/bundle.ts";
 import { unstable_generateASSETSBinding, type Unstable_ASSETSBindingsOptions } from "wrangler";
 
-const ROOT = resolve(import.meta.dirname, "../..");
 const FUNCTION = "riffle";
 const LIMITER = "riffle-limiter";
 const COUNTER = { className: "Counter", useSQLite: true };
@@ -61,24 +60,6 @@ export interface Workerd {
   killLimiter(): Promise<void>;
   startLimiter(): Promise<void>;
   stop(): Promise<void>;
-}
-
-/** Bundles a module of the repository, or a source text that imports from its root, for workerd. */
-export async function bundle(entry: { path: string } | { text: string }): Promise<string> {
-  const input =
-    "path" in entry
-      ? { entryPoints: [resolve(ROOT, entry.path)] }
-      : { stdin: { contents: entry.text, resolveDir: ROOT, loader: "ts" as const } };
-  const { outputFiles } = await build({
-    ...input,
-    bundle: true,
-    write: false,
-    format: "esm",
-    target: "es2024",
-    conditions: ["workerd", "worker"],
-    external: ["cloudflare:*", "node:*"],
-  });
-  return outputFiles[0]!.text;
 }
 
 /** Starts the function and the limiter, and returns when both answer. */

@@ -13,7 +13,7 @@ import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { disk } from "../../build/disk/effects.ts";
 import { readRoutes, writeWorkerConfig } from "../../ops/deploy/routes.ts";
 import { storedKeys } from "../edge/pages.ts";
-import { bundle } from "../edge/workerd.ts";
+import { bundle } from "../../ops/bundle.ts";
 import type { Running } from "./targets.ts";
 
 // A machine under load misses the limiter's 150 ms now and then, and tests want exact counts.

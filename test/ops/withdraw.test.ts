@@ -1,14 +1,17 @@
 // Withdrawals with nothing outside: what is noted, built, deployed, deleted, asked, and told.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { setTimeout as sleep } from "node:timers/promises";
+import { beforeAll, describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../build/config.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { smallSite } from "../small-site.ts";
 import { askSite } from "../../ops/asks.ts";
+import { readSettings } from "../../hosts/node/settings.ts";
+import { startNode } from "../../hosts/node/start.ts";
 import { siteReader } from "../../partner/mirror/http.ts";
-import { startLocal } from "../edge/local.ts";
 import { withdraw, type WithdrawOptions } from "../../ops/withdraw.ts";
+import { copyOf } from "../sample.ts";
 import { buildInto, openSite, scratchFolder, TEST_NOW } from "../snapshot.ts";
 import { ROW, uuid, writeDump } from "../build/dump-rows.ts";
 
@@ -17,22 +20,24 @@ const DRAFT = uuid("guides", 2);
 const NOWHERE = uuid("properties", 9);
 const SITE = smallSite();
 
-async function world(deployments: Record<string, string> = {}) {
-  const folder = scratchFolder();
+const dump = writeDump({
+  properties: [1, 2, 3].map((number) => ROW.properties(number)),
+  guides: [ROW.guides(1), ROW.guides(2, { status: "draft" })],
+  property_availability: [ROW.property_availability(1, { property_id: ID })],
+});
+const first = scratchFolder();
+beforeAll(() => buildInto(join(first, "dist"), dump, { public: SITE }));
+
+function world(deployments: Record<string, string> = {}) {
+  const folder = copyOf(first);
   const [out, list] = [join(folder, "dist"), join(folder, "withdrawn.txt")];
-  const dump = writeDump({
-    properties: [1, 2, 3].map((number) => ROW.properties(number)),
-    guides: [ROW.guides(1), ROW.guides(2, { status: "draft" })],
-    property_availability: [ROW.property_availability(1, { property_id: ID })],
-  });
   const dumped = [1, 2, 3].map((number) => uuid("properties", number)).concat(DRAFT);
-  let days = 0;
+  let hours = 1;
   const build = async () => {
     const withdrawn = existsSync(list) ? { withdrawn: list } : {};
-    const now = new Date(TEST_NOW.getTime() + days++ * 3_600_000);
+    const now = new Date(TEST_NOW.getTime() + hours++ * 3_600_000);
     await buildInto(out, dump, { now, public: SITE, config: { ...DEFAULT_CONFIG, ...withdrawn } });
   };
-  await build();
   const before = disk.linkTarget(out)!;
   const old = join(folder, before);
   const ran: string[] = [];
@@ -95,8 +100,8 @@ async function world(deployments: Record<string, string> = {}) {
 
 describe("withdraw(options, outside)", () => {
   it("notes, builds, deploys, deletes what still shows it, and asks", async () => {
-    const made = await world();
-    const other = await world();
+    const made = world();
+    const other = world();
     Object.assign(made.deployments, {
       "https://old.test": other.out,
       "https://preview.test": other.out,
@@ -114,7 +119,7 @@ describe("withdraw(options, outside)", () => {
   });
 
   it("repeats what is left when it is run again, and notes it once", async () => {
-    const { go, text, ran } = await world();
+    const { go, text, ran } = world();
     await go();
     await go();
     expect(text().split("\n")).toHaveLength(2);
@@ -122,7 +127,7 @@ describe("withdraw(options, outside)", () => {
   });
 
   it("undoes: the next build publishes it again", async () => {
-    const { go, text, out, printed } = await world();
+    const { go, text, out, printed } = world();
     await go();
     expect((await openSite(out).ask(`/v1/properties/${ID}`)).status).toBe(404);
     await go({ undo: true });
@@ -134,7 +139,7 @@ describe("withdraw(options, outside)", () => {
   });
 
   it("refuses an id that is nowhere before anything runs, in a dry run too", async () => {
-    const { go, ran, list, printed } = await world();
+    const { go, ran, list, printed } = world();
     for (const dryRun of [false, true])
       await expect(go({ id: NOWHERE, dryRun })).rejects.toThrow(
         `${NOWHERE} is the id of nothing in the dump`,
@@ -144,7 +149,7 @@ describe("withdraw(options, outside)", () => {
   });
 
   it("withdraws what only the list or changes.json still has", async () => {
-    const { go, text, list, outside } = await world();
+    const { go, text, list, outside } = world();
     await go();
     // Gone from the source meanwhile.
     outside.inDump = async () => false;
@@ -155,14 +160,14 @@ describe("withdraw(options, outside)", () => {
   });
 
   it("changes nothing in a dry run", async () => {
-    const { go, ran, list, printed, old } = await world();
+    const { go, ran, list, printed, old } = world();
     await go({ dryRun: true });
     expect([ran, existsSync(list), existsSync(old)]).toEqual([[], false, true]);
     expect(printed).toContain("would      delete the deployments of riffle that show it");
   });
 
   it("fails where something still answers with it, or a pack has it as bytes, and says what", async () => {
-    const made = await world();
+    const made = world();
     const { ask, build } = made.outside;
     made.outside.ask = async (url) =>
       url.endsWith("calendar.ics") ? { status: 200, body: Buffer.from(ID) } : ask(url);
@@ -176,7 +181,7 @@ describe("withdraw(options, outside)", () => {
   });
 
   it("asks again while copies of answers may be kept, and no longer", async () => {
-    const made = await world();
+    const made = world();
     const { ask } = made.outside;
     let paused = 0;
     let ageSeconds = 30;
@@ -190,23 +195,32 @@ describe("withdraw(options, outside)", () => {
     expect(paused).toBeLessThan(120_000);
   });
 
-  it("takes it out of what workerd serves", async () => {
-    const made = await world();
-    const edge = await startLocal(made.out);
+  it("takes it out of what a server answers", async () => {
+    const made = world();
+    const host = "127.0.0.1";
+    const given = {
+      dir: made.out,
+      host,
+      port: 0,
+      metricsHost: host,
+      metricsPort: 0,
+      keys: undefined,
+    };
+    const server = await startNode(readSettings(given, {}), () => {});
     try {
-      Object.assign(made.outside, { ask: askSite, site: siteReader });
-      await made.go({ url: edge.url, project: undefined });
+      Object.assign(made.outside, { ask: askSite, site: siteReader, pause: () => sleep(300) });
+      await made.go({ url: server.url, project: undefined });
       const statuses = [2, 3].map(async (number) => {
-        return (await askSite(`${edge.url}/v1/properties/${uuid("properties", number)}`))!.status;
+        return (await askSite(`${server.url}/v1/properties/${uuid("properties", number)}`))!.status;
       });
       expect(await Promise.all(statuses)).toEqual([404, 200]);
     } finally {
-      await edge.stop();
+      await server.drain(0);
     }
   });
 
   it("keeps what was never published from being so, with nothing to ask", async () => {
-    const { go, text, ran } = await world();
+    const { go, text, ran } = world();
     await go({ id: DRAFT });
     expect(text()).toContain(DRAFT);
     expect(ran).toEqual(["build", "deploy"]);

@@ -14,7 +14,8 @@ export interface Outcome {
 
 type Environment = Record<string, string | undefined>;
 
-const fileOf = (name: string) => `${name === "verify" ? "partner" : "ops"}/commands/${name}.ts`;
+export const fileOf = (name: string) =>
+  `${["mirror", "verify"].includes(name) ? "partner" : "ops"}/commands/${name}.ts`;
 
 /** Runs a command in a process of its own, with the tests' pin keys and `env`. */
 export function spawned(name: string, args: readonly string[], env: Environment = {}): Outcome {
@@ -29,15 +30,16 @@ export function spawned(name: string, args: readonly string[], env: Environment 
 
 let calls = 0;
 
-/**
- * The same in this process, which saves a start, and in another folder if need be: under another address the
- * command is imported again.
- */
-export async function command(
-  name: string,
+/** The same in this process, which saves a start, and in another folder if need be. */
+export const command = (name: string, args: readonly string[], env: Environment = {}, cwd = ROOT) =>
+  imported(fileOf(name), args, env, cwd);
+
+/** Runs a script with the tests' pin keys and `env`: under another address it is imported again. */
+export async function imported(
+  file: string,
   args: readonly string[],
-  env: Environment = {},
-  cwd = ROOT,
+  env: Environment,
+  cwd: string,
 ): Promise<Outcome> {
   const { argv } = process;
   process.chdir(cwd);
@@ -52,7 +54,7 @@ export async function command(
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
   try {
     calls++;
-    await import(`${ROOT}/${fileOf(name)}?${calls}`);
+    await import(`${ROOT}/${file}?${calls}`);
     return {
       status: Number(process.exitCode ?? 0),
       stdout: printed.log,

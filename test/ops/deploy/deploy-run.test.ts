@@ -26,7 +26,6 @@ describe("deploy(options, outside)", () => {
     expect(ran).toEqual([
       "kv key list",
       "kv key get",
-      "validate site",
       "build functions",
       "deploy limiter",
       "put keys",
@@ -55,7 +54,7 @@ describe("deploy(options, outside)", () => {
   it("runs in a dry run only what needs no login, and leaves the private folder as it was", async () => {
     const { dir, ran, printed, go, writePrivate } = world({ site: () => offline });
     await go({ dryRun: true });
-    expect(ran).toEqual(["validate site", "build functions"]);
+    expect(ran).toEqual(["build functions"]);
     expect(printed.filter((line) => line.startsWith("would run"))).toHaveLength(5);
     expect(readdirSync(`${dir}.private`)).toEqual(["keys.all.json"]);
     const toldOf = (step: string) => printed.findLast((line) => line.includes(step));

@@ -39,7 +39,6 @@ const facts = {
 describe("planDeploy(facts)", () => {
   it("is the limiter, the keys, then the site", () => {
     expect(planDeploy(facts).map((step) => `${step.when}: ${commandLine(step)}`)).toEqual([
-      "offline: wrangler pages project validate dist",
       "offline: wrangler pages functions build --outdir /tmp/x",
       "login: wrangler deploy -c wrangler.limiter.json",
       "login: wrangler kv bulk put dist.private/deploy.put.json --binding KEYS --remote",

@@ -1,7 +1,8 @@
 // The client inside real workerd, over its own fetch, against the API that runs there.
 import { expect, it } from "vitest";
 import { buildTables } from "../../sample.ts";
-import { bundle, startWorkerd } from "../../edge/workerd.ts";
+import { bundle } from "../../../ops/bundle.ts";
+import { startWorkerd } from "../../edge/workerd.ts";
 import { COUNT, TABLES } from "./site.ts";
 
 const SCRIPT = `
