@@ -16,8 +16,8 @@ import { seeded } from "../seeded.ts";
 import { share } from "../share.ts";
 
 const SEED = 71;
-// Half of a tenth of them still gives the rate of hits within 100 m to 0.03 %.
-const pins = ownPins(share(1_000_000), SEED);
+// Half of a twentieth of them still gives the rate of hits within 100 m to 0.05 %.
+const pins = ownPins(share(1_000_000, 20), SEED);
 
 describe("an attacker with one snapshot", () => {
   const { error, hits } = oneSnapshot(pins);
@@ -35,7 +35,7 @@ describe("an attacker with one snapshot", () => {
   it("is judged fairly: the simulation gives the known figures of a plain disc", () => {
     // Two thirds of the radius, and the ratios of the areas.
     const random = seeded(SEED);
-    const drawn = Array.from({ length: 200_000 }, () => {
+    const drawn = Array.from({ length: share(200_000, 4) }, () => {
       const [radius, angle] = [1_990 * Math.sqrt(random()), 2 * Math.PI * random()];
       return { east: radius * Math.cos(angle), north: radius * Math.sin(angle) };
     });
@@ -46,7 +46,7 @@ describe("an attacker with one snapshot", () => {
   });
 
   it("gains less than a third by knowing a straight river", () => {
-    const { error: left, hit } = river(pins.slice(0, share(20_000)), pinLikelihood, SEED);
+    const { error: left, hit } = river(pins.slice(0, share(20_000, 20)), pinLikelihood, SEED);
     expect(left).toBeGreaterThan(700);
     expect(hit).toBeLessThan(0.12);
   });
@@ -54,13 +54,13 @@ describe("an attacker with one snapshot", () => {
 
 describe("an attacker with many snapshots", () => {
   it("gains nothing from 365 rebuilds", () => {
-    const { distinct, error } = ownRebuilds(365, share(200), SEED);
+    const { distinct, error } = ownRebuilds(365, share(200, 20), SEED);
     expect(distinct).toBe(1);
     expect(error).toBeGreaterThan(1_000);
   });
 
   it("T7 is left with 180 m at least after 365 noise keys", { timeout: 300_000 }, () => {
-    expect(noiseKeyRotations(365, share(300), SEED)).toBeGreaterThanOrEqual(180);
+    expect(noiseKeyRotations(365, share(300, 30), SEED)).toBeGreaterThanOrEqual(180);
   });
 });
 
@@ -70,7 +70,10 @@ describe("an attacker who knows more", () => {
   });
 
   it("learns from each further cell of a ranch whose layout is known", () => {
-    const [five, ten] = [ranch(5, 40, SEED), ranch(10, 40, SEED)];
+    const [five, ten] = [5, 10].map((listings) => ranch(listings, share(40, 2), SEED)) as [
+      number,
+      number,
+    ];
     expect(five).toBeLessThan(450);
     expect(five).toBeGreaterThan(200);
     expect(ten).toBeLessThan(0.85 * five);
@@ -88,7 +91,7 @@ describe("an attacker who knows more", () => {
   });
 
   it("finds no more than chance with a key of their own", () => {
-    expect(wrongKey(5_000, SEED)).toBeLessThan(0.005);
+    expect(wrongKey(share(5_000, 2), SEED)).toBeLessThan(0.005);
   });
 
   it("stops at the cell with stolen keys", () => {

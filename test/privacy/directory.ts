@@ -17,8 +17,8 @@ import type { Random } from "../seeded.ts";
 
 export type Directory = Required<Tables>;
 
-const PROPERTIES = 120;
-const OWNERS = 24;
+const PROPERTIES = 60;
+const OWNERS = 12;
 const WORDS = "Willow Creek Étang Ranch Upper Spring Hollow Bend Мост Elk".split(" ");
 const STATES = ["MT", "WY", "ID", "AK"];
 const WATERS = ["river", "lake", "spring_creek", "pond"];
@@ -60,7 +60,7 @@ export function makeDirectory(random: Random): Directory {
       latitude: 44 + 2 * random(),
       longitude: -112 + 2 * random(),
     })),
-    property_availability: make("property_availability", 600, (number) => ({
+    property_availability: make("property_availability", 300, (number) => ({
       property_id: uuid("properties", 1 + (number % PROPERTIES)),
       date: `2026-06-${String(1 + Math.floor(number / PROPERTIES)).padStart(2, "0")}`,
       status: pick(random, STATUSES),

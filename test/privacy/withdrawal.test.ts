@@ -5,8 +5,6 @@ import Database from "better-sqlite3";
 import { beforeAll, describe, expect, it } from "vitest";
 import { smallSite } from "../small-site.ts";
 import { buildInto, openSite, scratchFolder, TEST_NOW } from "../snapshot.ts";
-import { generate } from "../../data/generate.ts";
-import secrets from "../../data/sample-keys.json" with { type: "json" };
 import { DEFAULT_CONFIG } from "../../build/config.ts";
 import { readManifest } from "../../build/snapshot/listing.ts";
 import { MANIFEST_PATH, pageAddress, parseAddress } from "../../src/address.ts";
@@ -15,7 +13,10 @@ import { fold } from "../../src/fold.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
 import { shardOf } from "../../src/format/keyed-pack.ts";
 import { facetsOf, RESOURCES } from "../../src/resources.ts";
+import { writeDump } from "../build/dump-rows.ts";
 import { filesOf } from "../build/tree.ts";
+import { seeded } from "../seeded.ts";
+import { makeDirectory, token, type Directory } from "./directory.ts";
 import { ORIGIN } from "./pages.ts";
 import { filesWithId } from "./trees.ts";
 
@@ -34,24 +35,19 @@ const after = (days: number) => new Date(TEST_NOW.getTime() + days * DAY_MS);
 const json = (bytes: Buffer) => JSON.parse(bytes.toString()) as Page;
 const withoutRequestId = (bytes: Buffer) => bytes.toString().replace(/req_[0-9a-f]{32}/, "");
 
-const [SITE, folder] = [smallSite(), scratchFolder()];
-const dump = join(folder, "sample.sqlite");
-const out = join(folder, "out");
+const SITE = smallSite();
+const out = join(scratchFolder(), "out");
 /** The snapshots: with the properties, then without, 1, 14 and 16 days later. */
 const trees = {} as Record<"before" | "after" | "late" | "last", Map<string, Buffer>>;
 let withdrawn: Item[];
 let draft: string;
 
-/** All behind the first page of a state that has two, and some others with a name of their own. */
+/** All behind the first page of the state that has two, and some others. */
 function choose(tree: Map<string, Buffer>): Item[] {
-  const all = lines(tree);
-  const byState = Object.values(Object.groupBy(all, ({ state }) => state)) as Item[][];
-  const split = byState.find(({ length }) => length > PAGE_SIZE && length < 2 * PAGE_SIZE)!;
-  const names = new Map(Object.entries(Object.groupBy(all, ({ name }) => name)));
-  const alone = all.filter(({ name, state }) => {
-    return names.get(name)!.length === 1 && state !== split[0]!.state;
-  });
-  return [...split.slice(PAGE_SIZE), ...alone.filter((_, i) => i % 40 === 0)];
+  const { split = [], others = [] } = Object.groupBy(lines(tree), ({ state }) =>
+    state === "MT" ? "split" : "others",
+  );
+  return [...split.slice(PAGE_SIZE), ...others.slice(0, 3)];
 }
 
 function lines(tree: Map<string, Buffer>): Item[] {
@@ -96,12 +92,23 @@ async function ask(url: string, init?: RequestInit) {
   return { status: response.status, headers, body, reads: site.takeReads(), log: site.log };
 }
 
+/** With names of their own, and two pages of one state. */
+function directory(): Directory {
+  const random = seeded(11);
+  const all = makeDirectory(random);
+  const properties = all.properties.map((row, i) => {
+    return { ...row, name: token(random), ...(i < 45 && { state: "MT" }) };
+  });
+  return { ...all, properties };
+}
+
 beforeAll(async () => {
-  const today = TEST_NOW.toISOString().slice(0, 10);
-  await generate({ seed: 11, properties: 300, today, out: dump });
+  const rows = directory();
+  const dump = writeDump(rows);
+  const config = { ...DEFAULT_CONFIG, site: { url: ORIGIN } };
+  const allow = ["rows", "facets", "fill", "calendars"] as const;
   const buildAt = async (days: number) => {
-    const config = { ...DEFAULT_CONFIG, site: { url: ORIGIN } };
-    await buildInto(out, dump, { sample: true, secrets, public: SITE, now: after(days), config });
+    await buildInto(out, dump, { public: SITE, now: after(days), config, allow });
     return filesOf(out);
   };
   trees.before = await buildAt(0);
@@ -109,9 +116,8 @@ beforeAll(async () => {
   const database = new Database(dump);
   const unpublish = database.prepare("UPDATE properties SET status = 'archived' WHERE id = ?");
   for (const { id } of withdrawn) unpublish.run(id);
-  const drafts = database.prepare("SELECT id FROM properties WHERE status = 'draft'").pluck();
-  draft = drafts.get() as string;
   database.close();
+  draft = rows.properties.find(({ status }) => status === "draft")!["id"] as string;
   trees.after = await buildAt(1);
   trees.late = await buildAt(14);
   trees.last = await buildAt(16);
