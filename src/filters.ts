@@ -15,6 +15,7 @@ import {
  * How a parameter reads its value and what it does:
  * - `state`, `choice`, `name`: a list of values (OR), matched on the slug of a column's values: the facets
  * - `minimum`, `maximum`: a number, compared with a numeric column, inclusive
+ * - `flag`: `true` or `false`, compared with a column of booleans; not a facet, so it adds no pages
  * - `bounds`: a box, matched on the published latitude and longitude
  * - `text`: words, each of which must begin a word of the record
  * - `near`, `radius`: a point, and how far from it a published pin may be
@@ -29,6 +30,7 @@ export type FilterKind =
   | "name"
   | "minimum"
   | "maximum"
+  | "flag"
   | "bounds"
   | "text"
   | "near"

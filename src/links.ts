@@ -34,7 +34,8 @@ const facet: Write = ({ facets, resource }, filter) =>
   facets[facetsOf(resource).indexOf(filter)]?.map(encodeURIComponent).join(",");
 const compared: Write = ({ ranges, resource }, filter) => {
   const value = ranges[rangesOf(resource).indexOf(filter)];
-  return value === undefined ? undefined : decimal(value);
+  if (value === undefined) return undefined;
+  return filter.kind === "flag" ? String(value === 1) : decimal(value);
 };
 
 /** The value of a parameter as links spell it; undefined or empty if it is left out. */
@@ -44,6 +45,7 @@ const WRITERS: Readonly<Record<Filter["kind"], Write>> = {
   name: facet,
   minimum: compared,
   maximum: compared,
+  flag: compared,
   text: ({ text }) => text && encodeURIComponent(text.raw),
   bounds: ({ bounds }) =>
     bounds && [bounds.south, bounds.west, bounds.north, bounds.east].map(decimal).join(","),

@@ -130,6 +130,7 @@ const PARSERS: Readonly<Record<Filter["kind"], ParserOf>> = {
   name: () => values.list(values.nameSlug),
   minimum: compared,
   maximum: compared,
+  flag: () => single(values.flag),
   bounds: () => single(values.box),
   text: () => single(values.words),
   near: () => single(values.centre),

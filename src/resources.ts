@@ -162,8 +162,9 @@ export const RESOURCES: Readonly<Record<ResourceName, Resource>> = TABLE;
 
 export const RESOURCE_LIST: readonly Resource[] = Object.values(RESOURCES);
 
-const RANGES: readonly FilterKind[] = ["minimum", "maximum"];
+const RANGES: readonly FilterKind[] = ["minimum", "maximum", "flag"];
 
+/** The parameters that compare a number with a column; a flag compares 1 or 0. */
 export function rangesOf(resource: Resource): Filter[] {
   return resource.filters.filter(({ kind }) => RANGES.includes(kind));
 }
@@ -172,7 +173,7 @@ export function filterOf(resource: Resource, kind: FilterKind): Filter | undefin
   return resource.filters.find((filter) => filter.kind === kind);
 }
 
-/** The columns of numbers that parameters compare or order by. */
+/** The columns of numbers and booleans that parameters compare or order by. */
 export function numericColumnsOf(resource: Resource): string[] {
   const kinds: readonly FilterKind[] = [...RANGES, "rods", "sort"];
   const used = resource.filters.filter(({ kind }) => kinds.includes(kind));

@@ -96,8 +96,9 @@ function constraintsOf(query: ListQuery, index: Index, found: Matches, but?: Sor
   rangesOf(query.resource).forEach(({ column, kind }, i) => {
     const limit = query.ranges[i];
     if (limit === undefined) return;
+    const isLeast = kind === "minimum" || (kind === "flag" && limit === 1);
     const set = fullSet(index.total);
-    keepWithin(set, index.column(column), kind as "minimum" | "maximum", limit);
+    keepWithin(set, index.column(column), isLeast ? "minimum" : "maximum", limit);
     constraints.push({ set });
   });
   if (found.bounds) constraints.push({ set: found.bounds });

@@ -120,6 +120,12 @@ export function wholeNumber(value: string, least: number, most: number): number 
   return number;
 }
 
+/** 1 for `true`, 0 for `false`, which are compared with a column as numbers. */
+export function flag(value: string): number {
+  if (value !== "true" && value !== "false") throw new Refusal("Must be true or false");
+  return value === "true" ? 1 : 0;
+}
+
 export function coverText({ from, to }: Cover): string {
   return `calendars cover ${formatDay(from)} to ${formatDay(to)}`;
 }

@@ -16,6 +16,7 @@ export interface Values<Choice extends string, Facet extends string> {
   name: OneOrMore<string>;
   minimum: number;
   maximum: number;
+  flag: boolean;
   bounds: Bounds;
   text: string;
   near: Point;

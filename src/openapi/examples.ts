@@ -101,6 +101,7 @@ const VALUES: Partial<Record<FilterKind, ValueOf>> = {
   near: (_, { latitude, longitude }) =>
     [latitude, longitude].map((degrees) => Number((degrees as number).toFixed(2))).join(),
   text: (_, record, resource) => fold(String(record[resource.text[0]!.column]))[0],
+  flag: ({ column }, record) => record[column],
   ids: (_, { id }) => [id],
   sort: ({ values }) => values![0],
   facets: (_, _record, resource) => [facetsOf(resource)[0]!.name],

@@ -57,6 +57,7 @@ const KINDS: Record<FilterKind, Kind> = {
   name: { schema: () => list({ type: "string", minLength: 1 }), note: ANY_OF },
   minimum: { schema: (filter) => amount(filter) },
   maximum: { schema: (filter) => amount(filter) },
+  flag: { schema: () => ({ type: "boolean" }) },
   bounds: {
     // Not an array: generated clients repeat the parameter for each item of one.
     schema: () => ({ type: "string", pattern: `^${SIGNED}(,${SIGNED}){3}$` }),

@@ -93,6 +93,22 @@ interface RangeProps {
 function Range({ filter, value, onChange }: RangeProps) {
   const { name, kind, most = 0, whole } = filter;
   const label = RANGE_WORDS[name]!.field(useSite().currency);
+  if (kind === "flag") return <Flag {...{ label, value, onChange }} />;
   const least = kind === "minimum" ? 1 : 0;
   return <NumberField {...{ label, value, least, most, onChange }} whole={whole ?? false} />;
+}
+
+function Flag({ label, value, onChange }: Omit<RangeProps, "filter"> & { label: string }) {
+  const id = useId();
+  return (
+    <div class="field choice">
+      <input
+        type="checkbox"
+        id={id}
+        checked={value === 1}
+        onChange={(event) => onChange(event.currentTarget.checked ? 1 : undefined)}
+      />
+      <label for={id}>{label}</label>
+    </div>
+  );
 }

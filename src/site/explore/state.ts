@@ -145,6 +145,7 @@ const WRITERS: Readonly<Record<FilterKind, Write>> = {
   name: facet,
   minimum: range,
   maximum: range,
+  flag: ({ ranges }, name) => (name in ranges ? String(ranges[name] === 1) : undefined),
   text: ({ text }) => text,
   bounds: ({ bounds }) => bounds && formatBounds(bounds),
   near: ({ near }) => near && `${near.latitude},${near.longitude}`,

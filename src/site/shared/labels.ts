@@ -23,7 +23,7 @@ export const FACET_NAMES: Readonly<Record<string, string>> = {
 
 export type Money = (amount: number) => string;
 
-/** The words of a filter that compares a number: of its field, and of its value while it is in use. */
+/** The words of a filter that compares a number or a flag: of its field, and of its value while it is in use. */
 interface RangeWords {
   field(currency: string): string;
   applied(value: number, money: Money): string;
