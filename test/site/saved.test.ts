@@ -1,9 +1,9 @@
 // Properties that are saved on a device, and the days that are carried to a property.
 import { describe, expect, it } from "vitest";
 import { addressOf, listOf, stateAt } from "../../src/site/explore/address.ts";
-import { queryOf } from "../../src/site/explore/calls.ts";
 import { parseState } from "../../src/site/explore/parse-state.ts";
 import { opened, type State } from "../../src/site/explore/state.ts";
+import { queryIn } from "./query.ts";
 
 const ID = "9b1c0000-0000-4000-8000-00000000002a";
 const open = (search: string, firstDay?: string): State => {
@@ -43,15 +43,10 @@ describe("stateAt(address, list)", () => {
   });
 });
 
-function idsOf(search: string) {
-  const parsed = queryOf(parseState(search), undefined, [ID]);
-  return "query" in parsed ? parsed.query.ids : parsed.details;
-}
-
-describe("queryOf(state, cover, saved)", () => {
+describe("queryOf(state, saved)", () => {
   it("asks for the saved ids in the saved list, and nowhere else", () => {
-    expect(idsOf("?list=saved&q=river")).toEqual([ID]);
-    expect(idsOf("?q=river")).toBeUndefined();
-    expect(idsOf("?list=guides")).toBeUndefined();
+    expect(queryIn("?list=saved&q=river", [ID]).ids).toEqual([ID]);
+    expect(queryIn("?q=river", [ID]).ids).toBeUndefined();
+    expect(queryIn("?list=guides", [ID]).ids).toBeUndefined();
   });
 });

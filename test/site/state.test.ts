@@ -1,10 +1,22 @@
 // The explorer's state as an address, and the calls that it asks with.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { parseDay } from "../../src/dates.ts";
+import { ApiError } from "../../src/errors.ts";
+import { listUrl } from "../../src/links.ts";
+import { readParams } from "../../src/params.ts";
+import { parseListQuery } from "../../src/query.ts";
 import { facetsOf, RESOURCE_LIST, RESOURCES } from "../../src/resources.ts";
-import { listCall, PERHAPS, queryOf, type PagesOf } from "../../src/site/explore/calls.ts";
+import { listCall, PERHAPS, type PagesOf } from "../../src/site/explore/calls.ts";
+import { addDays } from "../../src/site/explore/month.ts";
 import { parseState } from "../../src/site/explore/parse-state.ts";
-import { EMPTY, formatState, type State } from "../../src/site/explore/state.ts";
+import {
+  EMPTY,
+  formatState,
+  queryOf,
+  refusalOf,
+  type State,
+} from "../../src/site/explore/state.ts";
 import { queryIn } from "./query.ts";
 
 const ID = "9b1c0000-0000-4000-8000-00000000002a";
@@ -185,14 +197,41 @@ describe("listCall(query, pagesOf)", () => {
   });
 });
 
-describe("queryOf(state)", () => {
+describe("refusalOf(state, cover)", () => {
+  const cover = { from: "2026-06-01", to: "2026-06-30" };
   it.each([
-    ["?q=!", "Needs at least one letter or digit"],
-    ["?q=a+b+c+d+e+f+g+h+i", "9 words; at most 8 are allowed"],
-  ])("tells what the API would say of %s, without asking it", (search, message) => {
-    expect(queryOf(parseState(search))).toEqual({ details: [{ parameter: "q", message }] });
+    ["?q=!", "Type at least one letter or digit."],
+    ["?q=a+b+c+d+e+f+g+h+i", "Use at most 8 words and 100 characters."],
+    [`?q=${"a".repeat(101)}`, "Use at most 8 words and 100 characters."],
+    ["?available_from=2026-06-30&available_to=2026-07-01", "Choose dates that calendars cover."],
+    ["?q=+a+b+c+d+e+f+g+h&available_from=2026-06-01&available_to=2026-06-30", undefined],
+    ["?q=+", undefined],
+  ])("tells what keeps %s from being asked: %s", (search, refusal) => {
+    expect(refusalOf(parseState(search), cover)).toBe(refusal);
   });
 
+  it("refuses nothing that the API takes, and takes nothing that it refuses", () => {
+    const searches = fc.record({
+      text: fc.string({ maxLength: 102 }),
+      from: fc.integer({ min: -2, max: 40 }),
+      days: fc.integer({ min: 1, max: 31 }),
+    });
+    fc.assert(
+      fc.property(searches, ({ text, from, days }) => {
+        const dates = { from: addDays(cover.from, from), to: addDays(cover.from, from + days - 1) };
+        const state = { ...EMPTY, text, dates };
+        const [, api = ""] = listUrl(queryOf(state)).split("?");
+        const published = { from: parseDay(cover.from)!, to: parseDay(cover.to)! };
+        const ask = () => parseListQuery(RESOURCES.properties, readParams(api), published);
+        if (refusalOf(state, cover) === undefined) expect(ask()).toEqual(queryOf(state));
+        else expect(ask).toThrow(ApiError);
+      }),
+      { seed: 12, numRuns: 200 },
+    );
+  });
+});
+
+describe("queryOf(state)", () => {
   const DAYS = "available_from=2026-06-06&available_to=2026-06-08";
   it.each([
     [`?${DAYS}`, `${DAYS}&sort=rate`],

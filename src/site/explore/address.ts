@@ -50,7 +50,7 @@ export function addressOf(state: State, hasPages: boolean): string {
   const [own, ...others] = facets["state"] ?? [];
   const { water_type: waters = [], species = [] } = facets;
   const [facet, ...more] = [...waters, ...species];
-  const isPlain = formatState({ ...state, facets: {}, page: 1 }) === formatState(EMPTY);
+  const isPlain = formatState({ ...state, facets: {}, page: 1 }) === "";
   const isShown = more.length === 0 && waters.every(hasList) && species.every(hasSpeciesList);
   const isPage = own !== undefined && others.length === 0 && isShown && isPlain;
   return hasPages && isPage ? listPath(own, facet, page) : `${EXPLORER_PATH}${formatState(state)}`;

@@ -1,12 +1,8 @@
-// Writes and makes boxes of the map, the API's `bounds`.
+// Makes boxes of the map, the API's `bounds`.
 import type { Bounds } from "../../values.ts";
 
 /** Decimals of an edge: 0.001° is some 100 m, finer than any pin is true. */
 const STEPS = 1_000;
-
-export function formatBounds({ south, west, north, east }: Bounds): string {
-  return [south, west, north, east].join(",");
-}
 
 /**
  * The box of a view, rounded outwards: longitudes of a map may run on past 180°, and a view of the

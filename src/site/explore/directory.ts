@@ -18,9 +18,9 @@ import { keyed } from "../../serve/keyed.ts";
 import { readEach } from "../../serve/read-each.ts";
 import { SnapshotReader, type Snapshot } from "../../serve/snapshot.ts";
 import { textPacks } from "../../serve/text.ts";
-import type { Cover } from "../../values.ts";
 import type { PagesOf } from "./calls.ts";
 import type { Day } from "./days.ts";
+import type { DateRange } from "./month.ts";
 import type { Fetch } from "../shared/site-fetch.ts";
 import { readFiles, type Reading } from "./read-files.ts";
 
@@ -62,7 +62,7 @@ export interface Results {
   /** Other words, where the query's own find nothing. */
   suggestion: string | undefined;
   /** Days that calendars cover. */
-  cover: Cover;
+  cover: DateRange;
   pagesOf: PagesOf;
 }
 
@@ -156,7 +156,7 @@ async function resultsIn(snapshot: Snapshot, query: ListQuery): Promise<Results>
     }),
     suggestion:
       total > 0 ? undefined : await suggest(query, doubtful(query, found), snapshot, MANY_EDITS),
-    cover: coverDays(snapshot.catalog.cover),
+    cover: snapshot.catalog.cover,
     pagesOf: (slugs) => index.pagesOf(slugs),
   };
 }

@@ -25,7 +25,7 @@ export interface List {
   records: readonly unknown[] | undefined;
   /** Where stays are looked for: the first day of each record's earliest one. */
   firstDays?: readonly string[] | undefined;
-  /** How many there are on all pages, once that is known. */
+  /** How many there are on all pages, once that is known; until then how many there were. */
   total: number | undefined;
   /** The records are of another query. */
   loading: boolean;

@@ -11,7 +11,7 @@ import { ExploredContext, useExplored, type Navigate } from "./explored.ts";
 import { Filters } from "./filters.tsx";
 import { locateIfAllowed } from "./locate.ts";
 import { MapSide } from "./map-pane.tsx";
-import { coverOf, likelyCover } from "./month.ts";
+import { likelyCover } from "./month.ts";
 import { useOptions } from "./options.ts";
 import { CallsSwitch, FilterPanel, Tabs } from "./panels.tsx";
 import { usePoints } from "./points.ts";
@@ -35,7 +35,7 @@ export function Explorer() {
   const [pointed, onPoint] = useState<PropertyItem>();
   const [spot, onSpot] = useState<Pointed>();
   const item = (list.records as PropertyItem[] | undefined)?.find((record) => record.id === id);
-  const own = id === undefined ? undefined : (shown?.property ?? item);
+  const own = [shown?.property, item].find((one) => one?.id === id);
   useTitle(state, own?.name);
   useReturn(id);
   useVisitorsPlace(state, navigate);
@@ -47,7 +47,7 @@ export function Explorer() {
     spot,
     onSpot,
     onPoint,
-    cover: results ? coverOf(results) : likelyCover(today),
+    cover: results?.cover ?? likelyCover(today),
     options: useOptions(state, results),
     isTitled: isTitled(),
     pointed: id === undefined ? pointed : own,

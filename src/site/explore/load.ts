@@ -6,12 +6,12 @@ import { listUrl } from "../../links.ts";
 import type { ListQuery } from "../../query.ts";
 import { askTimed, RiffleError } from "../shared/ask.ts";
 import { forgetLoaded, preload } from "../shared/use-loaded.ts";
-import { calendarCall, listCall, PERHAPS, propertyCall, queryOf, type ListCall } from "./calls.ts";
+import { calendarCall, listCall, PERHAPS, propertyCall, type ListCall } from "./calls.ts";
 import { localToday, type Day } from "./days.ts";
 import type { Directory, Results } from "./directory.ts";
 import { addDays, likelyCover, within, type DateRange } from "./month.ts";
 import { openDirectory, refreshPacks } from "./packs.ts";
-import type { State } from "./state.ts";
+import { queryOf, refusalOf, type State } from "./state.ts";
 
 /** A page of a list, and what was asked for it. */
 export interface Listed {
@@ -78,8 +78,8 @@ export async function loadList(
   };
 }
 
-/** Keeps the records of a list that belongs to the results; where it does not, says whether to read both again. */
-export function keepListed(listed: Listed, results: Results): "kept" | "read again" | "mixed" {
+/** Keeps the records of a list. Says whether to read it and the results again, as they are of two snapshots. */
+export function keepListed(listed: Listed, results: Results): boolean {
   const { call, all, total, snapshot = results.snapshot } = listed;
   const ordinals = call.isChunk ? results.chunk.ordinals : results.ordinals;
   if (snapshot === results.snapshot && total === results.total && all.length === ordinals.length) {
@@ -88,15 +88,15 @@ export function keepListed(listed: Listed, results: Results): "kept" | "read aga
     const records = kept.get(keyOf(results)) ?? new Map<number, unknown>();
     kept.set(keyOf(results), records);
     ordinals.forEach((ordinal, i) => records.set(ordinal, all[i]));
-    return "kept";
+    return false;
   }
   // Whichever is the older one, what was kept of it must not come back.
   kept.clear();
-  if (Date.now() - refreshed < REFRESH_PATIENCE) return "mixed";
+  if (Date.now() - refreshed < REFRESH_PATIENCE) return false;
   refreshed = Date.now();
   forgetLoaded();
   refreshPacks();
-  return "read again";
+  return true;
 }
 
 function keyOf({ snapshot, query }: Results): string {
@@ -158,7 +158,7 @@ async function fromPacks<T>(
 export async function loadFirst(state: State): Promise<void> {
   const signal = AbortSignal.timeout(FIRST_PATIENCE);
   const { property: id } = state;
-  const parsed = queryOf(state);
+  const query = queryOf(state);
   const today = localToday(new Date());
   const loading =
     id !== undefined
@@ -166,8 +166,8 @@ export async function loadFirst(state: State): Promise<void> {
           preload(propertyCall(id), () => loadProperty(id, signal)),
           preload(calendarKey(id), () => loadCalendar(id, today, likelyCover(today), signal)),
         ]
-      : "query" in parsed
-        ? [preload(listKey(parsed.query), () => loadList(parsed.query, signal))]
+      : refusalOf(state) === undefined
+        ? [preload(listKey(query), () => loadList(query, signal))]
         : [];
   await Promise.allSettled(loading);
 }

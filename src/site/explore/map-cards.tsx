@@ -13,7 +13,7 @@ import { useExplored } from "./explored.ts";
 import { Link } from "./link.tsx";
 import { pinOf } from "./points.ts";
 import { opened } from "./state.ts";
-import { useLate } from "./use-timing.ts";
+import { useRested } from "./use-timing.ts";
 
 /** Most properties that a card of the pointer names. */
 const MOST = 3;
@@ -47,7 +47,7 @@ function Spots({ spots, count }: Pointed) {
   // Those of the list need no call.
   const inList = at([position], (list.records ?? []) as PropertyItem[]);
   const isKnown = inList.length === own;
-  const isRested = useLate(position.join(), true, REST);
+  const isRested = useRested(position.join(), REST);
   const call = isKnown || !isRested ? undefined : spotCall([position], query);
   const { value: answer } = useAnswer<{ properties: PropertyItem[] }>(call);
   const properties = isKnown || !answer ? inList : at([position], answer.data.properties);

@@ -5,7 +5,6 @@ import { ApiCall } from "../shared/api-call.tsx";
 import { Switch } from "./controls.tsx";
 import { spotCall } from "./calls.ts";
 import { useExplored } from "./explored.ts";
-import { useChange } from "./focus.ts";
 import { Locator, MapButtons } from "./map-tools.tsx";
 import { Picked, SpotCard } from "./map-cards.tsx";
 import { useMap } from "./use-map.ts";
@@ -80,18 +79,11 @@ function MapPane({ pins }: Pick<Props, "pins">) {
 
 /** Whether the list shows only what the map shows. */
 function Follow({ onChange }: { onChange(follow: boolean): void }) {
-  const { state } = useExplored();
-  const change = useChange();
   return (
     <p class="row spread follow">
-      <Switch isOn={state.follow} onChange={onChange}>
+      <Switch isOn={useExplored().state.follow} onChange={onChange}>
         The list follows the map
       </Switch>
-      {state.bounds && (
-        <button type="button" class="plain" onClick={() => change({ bounds: undefined })}>
-          Show all places
-        </button>
-      )}
     </p>
   );
 }

@@ -1,7 +1,6 @@
 // Arithmetic of dates and months, and a month as the grid of a calendar, Sunday first.
 import { addMonths, formatDay, parseDay } from "../../dates.ts";
 import { COVER_FUTURE_DAYS, COVER_PAST_DAYS } from "../../limits.ts";
-import type { Cover } from "../../values.ts";
 
 const WEEK = 7;
 
@@ -69,10 +68,6 @@ export function monthsOf({ from, to }: DateRange): string[] {
     months.push(month);
   }
   return months;
-}
-
-export function coverOf({ cover }: { cover: Cover }): DateRange {
-  return { from: formatDay(cover.from), to: formatDay(cover.to) };
 }
 
 /** The days that are published if the build is of today; an older one ends sooner. */

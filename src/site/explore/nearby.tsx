@@ -5,11 +5,10 @@ import { listUrl } from "../../links.ts";
 import { Skeleton } from "../shared/states.tsx";
 import { useAnswer } from "../shared/use-loaded.ts";
 import { EXPLORER_PATH } from "./address.ts";
-import { queryOf } from "./calls.ts";
 import { Cards } from "./cards.tsx";
 import { ExploredContext, STILL, useExplored } from "./explored.ts";
 import { parseState } from "./parse-state.ts";
-import type { State } from "./state.ts";
+import { queryOf, type State } from "./state.ts";
 import { isRendered } from "./take-over.ts";
 
 const MOST = 3;
@@ -20,11 +19,9 @@ export function Nearby({ id, href }: { id: string; href: string }) {
   const place = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(place);
   const state = parseState(href.slice(EXPLORER_PATH.length));
-  const parsed = queryOf(state);
   // A rendered page lists its neighbours already.
   const hasOwn = isRendered() && document.getElementById("nearby") !== null;
-  const isAsked = isSeen && !hasOwn && "query" in parsed;
-  const url = isAsked ? listUrl(parsed.query, MOST + 1, 0) : undefined;
+  const url = isSeen && !hasOwn ? listUrl(queryOf(state), MOST + 1, 0) : undefined;
   const { value: answer, loading } = useAnswer<{ properties: PropertyItem[] }>(url);
   const all = answer && !loading ? answer.data.properties : [];
   const others = all.filter((one) => one.id !== id).slice(0, MOST);

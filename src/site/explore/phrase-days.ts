@@ -1,17 +1,19 @@
 // Takes days out of a phrase: "this weekend", "june 12 to 14", "4th of july", "2026 06 01".
 import { addMonths, parseDay } from "../../dates.ts";
+import { fold } from "../../fold.ts";
 import { MAX_FREE_DAYS, MAX_STAY_RANGE_DAYS } from "../../limits.ts";
+import * as us from "../shared/us-english.ts";
 import { addDays, monthRange, weekday, type DateRange } from "./month.ts";
 import { take, UNIT } from "./phrase-words.ts";
 
-export interface PhraseDays {
+interface PhraseDays {
   dates: DateRange;
   /** Any day of the range will do. */
   isAny: boolean;
 }
 
-const WEEKDAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
-const MONTHS = ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"]; // prettier-ignore
+const WEEKDAYS = us.WEEKDAYS.flatMap(fold);
+const MONTHS = us.MONTHS.flatMap(fold);
 const MONTH = `(?:${MONTHS.join("|")})(?!\\S)`;
 const NUMBER = "\\d{1,2}(?:st|nd|rd|th)?(?!\\S)";
 /** A day of a month: not a number of rods or miles, which follow. */

@@ -1,5 +1,5 @@
 // Shows the list of results: their number, order, cards, pages and call.
-import { useMemo, useRef } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import { PAGE_SIZE } from "../../limits.ts";
 import { ApiCall } from "../shared/api-call.tsx";
 import { count, resourceName, resultsName, SORT_NAMES } from "../shared/labels.ts";
@@ -21,12 +21,7 @@ export function Results() {
   const isAnswered = refusal === undefined && !failure;
   const isKnown = isAnswered && total !== undefined;
   const Heading = isTitled ? "h2" : "h1";
-  const before = useRef<{ resource: string; title: string }>(undefined);
-  const name = resourceName(state.resource);
-  // The previous number stays while the next one is counted.
-  const stale = loading && before.current?.resource === name ? before.current.title : name;
-  const title = isKnown ? resultsName(state.resource, total) : stale;
-  if (isKnown) before.current = { resource: name, title };
+  const title = isKnown ? resultsName(state.resource, total) : resourceName(state.resource);
   const retry = () => {
     list.retry();
     // The button that had the focus goes away.

@@ -1,10 +1,12 @@
-// The explorer's whole state, and how it is written as the query of a URL and of the API.
-import { DEFAULT_RADIUS_KM } from "../../limits.ts";
+// The explorer's whole state, how it is written as the query of a URL, and what it asks of the API.
+import { parseDay } from "../../dates.ts";
 import type { Sort } from "../../filters.ts";
-import type { Bounds } from "../../values.ts";
-import { defaultSort, type Stay } from "../../query.ts";
-import { filterOf, RESOURCES, type FilterKind, type ResourceName } from "../../resources.ts";
-import { formatBounds } from "./bounds.ts";
+import { fold } from "../../fold.ts";
+import { MAX_TEXT_POINTS, MAX_TEXT_WORDS, PAGE_SIZE } from "../../limits.ts";
+import { listUrl } from "../../links.ts";
+import { defaultSort, type ListQuery, type Stay } from "../../query.ts";
+import { facetsOf, filterOf, rangesOf, RESOURCES, type ResourceName } from "../../resources.ts";
+import { radius, type Bounds } from "../../values.ts";
 import { addDays, type DateRange } from "./month.ts";
 
 /** Where the map looks, when that is not a filter. */
@@ -99,10 +101,13 @@ export function opened(state: State, property: string, firstDay?: string): Parti
 
 /** The query of the state's URL with "?", or "" for the start; defaults are left out. */
 export function formatState(state: State): string {
-  const { resource, saved, near, page, property, month, chosen, camera } = state;
-  const parts: [string, string | undefined][] = [
-    ["list", saved ? "saved" : resource === "properties" ? undefined : resource],
-    ...paramsOf(state),
+  const { resource, saved, text, near, page, property, month, chosen, camera } = state;
+  // Words as they are typed, and an order as it was chosen.
+  const typed = text === "" ? undefined : { raw: text, words: [] };
+  const query = { ...queryOf({ ...state, page: 1 }), text: typed };
+  const [, api] = listUrl({ ...query, sort: defaultSort(query) }).split("?");
+  const own: [string, string | undefined][] = [
+    ["sort", sortsOf(state).find((sort) => sort === state.sort)],
     ["place", near?.name],
     ["page", page === 1 ? undefined : String(page)],
     ["property", property],
@@ -112,12 +117,13 @@ export function formatState(state: State): string {
     ["map", camera && `${camera.zoom}/${camera.latitude}/${camera.longitude}`],
     ["follow", state.follow ? undefined : "off"],
   ];
-  const query = parts
-    .filter(([, value]) => value)
-    // Commas and slashes are plain text in a query.
-    .map(([name, value]) => `${name}=${encode(value!)}`)
-    .join("&");
-  return query === "" ? "" : `?${query}`;
+  const list = saved ? "saved" : resource;
+  const parts = [
+    ...(list === "properties" ? [] : [`list=${list}`]),
+    ...(api === undefined ? [] : [api]),
+    ...own.flatMap(([name, value]) => (value ? [`${name}=${encode(value)}`] : [])),
+  ];
+  return parts.length === 0 ? "" : `?${parts.join("&")}`;
 }
 
 /** The name of a place that was searched near, or its degrees. */
@@ -125,41 +131,38 @@ export function placeOf({ name, latitude, longitude }: Near): string {
   return name ?? `${latitude.toFixed(2)}, ${longitude.toFixed(2)}`;
 }
 
-/** The parameters of the API call for a state, in table order, without the page. */
-export function paramsOf(state: State): [name: string, value: string][] {
-  return RESOURCES[state.resource].filters.flatMap(({ name, kind }) => {
-    const value = WRITERS[kind](state, name);
-    return value ? [[name, value]] : [];
-  });
+/** What the API is asked for a state; `saved` are the ids of properties that are saved on the device. */
+export function queryOf(state: State, saved: readonly string[] = []): ListQuery {
+  const { facets, ranges, bounds, near, dates, stay, rods, page } = state;
+  const resource = RESOURCES[state.resource];
+  const text = state.text.trim();
+  return {
+    resource,
+    facets: facetsOf(resource).map(({ name }) => facets[name]),
+    ranges: rangesOf(resource).map(({ name }) => ranges[name]),
+    bounds,
+    near: near && { ...near, ...radius(String(near.kilometres)) },
+    free: dates && { from: parseDay(dates.from)!, to: parseDay(dates.to)!, rods, stay },
+    ids: state.saved ? saved.toSorted() : undefined,
+    text: text === "" ? undefined : { raw: text, words: [...new Set(fold(text))] },
+    sort: sortOf(state),
+    counted: undefined,
+    limit: PAGE_SIZE,
+    offset: (page - 1) * PAGE_SIZE,
+  };
 }
 
-type Write = (state: State, name: string) => string | undefined;
-const facet: Write = ({ facets }, name) => facets[name]?.join(",");
-const range: Write = ({ ranges }, name) => ranges[name]?.toString();
-const nothing: Write = () => undefined;
-
-/** How the API reads what a state has for each kind of filter. */
-const WRITERS: Readonly<Record<FilterKind, Write>> = {
-  state: facet,
-  choice: facet,
-  name: facet,
-  minimum: range,
-  maximum: range,
-  flag: ({ ranges }, name) => (name in ranges ? String(ranges[name] === 1) : undefined),
-  text: ({ text }) => text,
-  bounds: ({ bounds }) => bounds && formatBounds(bounds),
-  near: ({ near }) => near && `${near.latitude},${near.longitude}`,
-  radius: ({ near }) => (near?.kilometres === DEFAULT_RADIUS_KM ? "" : near?.kilometres.toString()),
-  from: ({ dates }) => dates?.from,
-  to: ({ dates }) => dates?.to,
-  rods: ({ dates, rods }) => (dates && rods > 1 ? String(rods) : undefined),
-  days: ({ dates, stay }) => dates && stay?.days.toString(),
-  weekdays: ({ dates, stay }) => dates && stay?.weekdays?.join(","),
-  // An order may outlive what it needs.
-  sort: (state) => sortsOf(state).find((one) => one === state.sort),
-  ids: nothing,
-  facets: nothing,
-};
+/** Tells people why the API would refuse a state, if it would; `cover` are the days of its calendars. */
+export function refusalOf({ text, dates }: State, cover?: DateRange): string | undefined {
+  if (dates && cover && (dates.from < cover.from || dates.to > cover.to)) {
+    return "Choose dates that calendars cover.";
+  }
+  const { length } = fold(text);
+  if (text.trim() !== "" && length === 0) return "Type at least one letter or digit.";
+  return length > MAX_TEXT_WORDS || [...text.trim()].length > MAX_TEXT_POINTS
+    ? `Use at most ${MAX_TEXT_WORDS} words and ${MAX_TEXT_POINTS} characters.`
+    : undefined;
+}
 
 /** The orders that suit a state; none of a resource that has one only. */
 export function sortsOf({

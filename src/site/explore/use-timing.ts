@@ -14,15 +14,14 @@ export function useMedia(query: string): boolean {
   return holds;
 }
 
-/** Whether something `isPending` has been so for `patience` ms, under the same `key`. */
-export function useLate<T>(key: T, isPending: boolean, patience: number): boolean {
-  const [late, setLate] = useState<{ key: T }>();
+/** Whether `key` has been the same for so many ms. */
+export function useRested(key: string, milliseconds: number): boolean {
+  const [rested, setRested] = useState<string>();
   useEffect(() => {
-    if (!isPending) return;
-    const timer = setTimeout(() => setLate({ key }), patience);
+    const timer = setTimeout(() => setRested(key), milliseconds);
     return () => clearTimeout(timer);
-  }, [key, isPending]);
-  return isPending && late !== undefined && late.key === key;
+  }, [key]);
+  return rested === key;
 }
 
 /** A value, held back until the frame that shows everything else has been drawn. */

@@ -2,11 +2,10 @@
 import { resultsName } from "../shared/labels.ts";
 import { useLoaded } from "../shared/use-loaded.ts";
 import type { Applied } from "./filters-in-use.ts";
-import { queryOf } from "./calls.ts";
 import { useExplored } from "./explored.ts";
 import { useChange } from "./focus.ts";
 import { useSaved } from "./saved.ts";
-import { formatState, type State } from "./state.ts";
+import { formatState, queryOf, refusalOf, type State } from "./state.ts";
 import { resultsOf } from "./packs.ts";
 
 /** Most filters that are named. */
@@ -38,8 +37,9 @@ export function Without({ applied }: { applied: readonly Applied[] }) {
 async function countWithout(state: State, applied: readonly Applied[], saved: readonly string[]) {
   const counted = await Promise.all(
     applied.map(async (one) => {
-      const parsed = queryOf({ ...state, page: 1, ...one.change }, undefined, saved);
-      const total = "query" in parsed ? (await resultsOf(parsed.query)).total : 0;
+      const without = { ...state, page: 1, ...one.change };
+      const isRefused = refusalOf(without) !== undefined;
+      const total = isRefused ? 0 : (await resultsOf(queryOf(without, saved))).total;
       return { ...one, total };
     }),
   );

@@ -6,8 +6,6 @@ import { siteFetch } from "./site-fetch.ts";
 export { RiffleError };
 
 export interface Timed<T> extends Answer<T> {
-  /** The address that was asked in the end. */
-  url: string;
   /** From the request to the whole answer. */
   milliseconds: number;
 }
@@ -49,7 +47,7 @@ export async function askTimed<T>(
   const start = performance.now();
   try {
     const answer = await ask<T>(url, { signal });
-    return { ...answer, url, milliseconds: performance.now() - start };
+    return { ...answer, milliseconds: performance.now() - start };
   } catch (error) {
     const missing = error instanceof RiffleError && error.status === 404;
     if (!missing || fallback === undefined || fallback === url) throw error;

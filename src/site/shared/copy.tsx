@@ -33,7 +33,7 @@ export async function copyText(text: string): Promise<boolean> {
 let region: HTMLElement | undefined;
 
 /** The same text twice is spoken twice. */
-export function announce(text: string): void {
+function announce(text: string): void {
   if (!region) {
     region = document.createElement("div");
     region.className = "unseen";

@@ -1,7 +1,7 @@
 // Numbers, dollars and dates as Americans write them. Not by Intl, which gives the same texts: to load its data
 // takes a new isolate as much CPU as the whole page, and its spaces differ between versions.
 
-const MONTHS = [
+export const MONTHS = [
   "January",
   "February",
   "March",

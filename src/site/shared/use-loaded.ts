@@ -81,9 +81,9 @@ export function useLoaded<T>(
   };
 }
 
-/** Asks whenever `url` changes, and `fallback` if there is nothing at it. Without a URL nothing is asked. */
-export function useAnswer<T>(url: string | undefined, fallback?: string): Loaded<Timed<T>> {
-  return useLoaded(url, (signal) => askTimed<T>(url!, signal, fallback));
+/** Asks whenever `url` changes. Without a URL nothing is asked. */
+export function useAnswer<T>(url: string | undefined): Loaded<Timed<T>> {
+  return useLoaded(url, (signal) => askTimed<T>(url!, signal));
 }
 
 /** Loads a key's value before a component asks for it. */
