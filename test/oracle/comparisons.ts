@@ -1,8 +1,34 @@
 // The parameters that compare one member of a record: how each is read, which records it lets through, and values to
-// ask for. Links have them after all others but ids, sort and facets.
+// ask for. Links have them after all others but ids, sort and facets. And how numbers are read and spelt.
 import type { Random } from "../seeded.ts";
 import { chance, integer, pick } from "./draw.ts";
-import { decimalWithin, number, within } from "./numbers.ts";
+
+function number(pattern: RegExp, value: string): number | undefined {
+  return pattern.test(value) ? Number(value) : undefined;
+}
+
+function within(value: number | undefined, low: number, high: number): number | undefined {
+  return value !== undefined && value >= low && value <= high ? value : undefined;
+}
+
+/** The number of a decimal text between two whole numbers, which are compared with all of its digits. */
+export function decimalWithin(value: string, low: number, high: number): number | undefined {
+  const [text, sign = "", whole = "", digits = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value) ?? [];
+  if (text === undefined) return undefined;
+  const scale = 10n ** BigInt(digits.length);
+  const exact = BigInt(whole + digits) * (sign === "-" ? -1n : 1n);
+  const fits = exact >= BigInt(low) * scale && exact <= BigInt(high) * scale;
+  return fits ? Number(value) : undefined;
+}
+
+/** The shortest decimal form, never with an exponent, which no parameter accepts. */
+export function decimal(value: number): string {
+  const text = String(value);
+  const small = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(text);
+  if (!small) return text;
+  const [, sign = "", first = "", rest = "", exponent = ""] = small;
+  return `${sign}0.${"0".repeat(Number(exponent) - 1)}${first}${rest}`;
+}
 
 interface Comparison {
   /** The list that takes it. */

@@ -2,7 +2,6 @@
 import Database from "better-sqlite3";
 import { indexedWords, slug, sortKey } from "./fold.ts";
 import { LIST_NAMES, listOf, type ListResource } from "./lists.ts";
-import { REGION_NAMES } from "./regions.ts";
 
 /** NDJSON texts, one JSON object a line, and the text of facets.json. */
 export type Published = Record<ListResource | "availability" | "facets", string>;
@@ -76,6 +75,27 @@ const LABELS = `
 INSERT INTO label SELECT resource.key, facet.key, entry.value ->> 'value', entry.value ->> 'label'
 FROM json_each(:facets, '$.resources') AS resource,
   json_each(resource.value, '$.facets') AS facet, json_each(facet.value) AS entry`;
+
+const NAMES = `
+AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware
+FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky
+LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi
+MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico
+NY New York|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania
+RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont
+VA Virginia|WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming
+DC District of Columbia|PR Puerto Rico|GU Guam|VI Virgin Islands|AS American Samoa
+MP Northern Mariana Islands
+AB Alberta|BC British Columbia|MB Manitoba|NB New Brunswick|NL Newfoundland and Labrador
+NS Nova Scotia|NT Northwest Territories|NU Nunavut|ON Ontario|PE Prince Edward Island|QC Quebec
+SK Saskatchewan|YT Yukon`;
+
+/** Region name by upper-case code, for the 56 US and 13 Canadian codes. */
+export const REGION_NAMES: ReadonlyMap<string, string> = new Map(
+  NAMES.trim()
+    .split(/[|\n]/)
+    .map((entry) => [entry.slice(0, 2), entry.slice(3)]),
+);
 
 function stateText(code = ""): string {
   return `${code} ${REGION_NAMES.get(code) ?? ""}`;

@@ -2,13 +2,12 @@
 import type Database from "better-sqlite3";
 import { cover, days, isoDate, resolveRange, runs } from "./calendar.ts";
 import { refusals } from "./discovery-rules.ts";
-import { facetCounts } from "./facet-counts.ts";
 import { links, pagePath } from "./links.ts";
 import { LIST_NAMES, LISTS, type ListResource } from "./lists.ts";
 import type { Published } from "./load.ts";
 import { load } from "./load.ts";
 import { parse } from "./params.ts";
-import { select } from "./select.ts";
+import { facetCounts, select } from "./select.ts";
 import { suggest } from "./suggest.ts";
 
 export type { ListResource } from "./lists.ts";

@@ -6,9 +6,17 @@ import { comparisonPairs } from "./comparisons.ts";
 import { chance, encode, integer, pick, shuffle } from "./draw.ts";
 import { LIST_NAMES, listOf, type ListResource } from "./lists.ts";
 import type { Oracle } from "./oracle.ts";
-import { randomBounds, nearPairs } from "./random-places.ts";
-import { dayPairs, facetPairs, idPairs, listed, phrase } from "./random-values.ts";
-import type { Item, Pair } from "./random-values.ts";
+import {
+  dayPairs,
+  facetPairs,
+  idPairs,
+  listed,
+  nearPairs,
+  phrase,
+  randomBounds,
+  type Item,
+  type Pair,
+} from "./random-values.ts";
 
 export interface QueryOptions {
   /** Draws /availability and /calendars; default true. */

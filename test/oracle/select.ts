@@ -1,4 +1,5 @@
-// A loaded database and checked filters go in; the matching records come out, in the order that the contract promises.
+// A loaded database and checked filters go in; the matching records come out, in the order that the contract promises,
+// and the counts of their facets.
 import type Database from "better-sqlite3";
 import { COMPARISONS, type ComparisonName } from "./comparisons.ts";
 import { words } from "./fold.ts";
@@ -182,4 +183,30 @@ export function select(
       ...stay.values,
       ...where.flatMap((condition) => condition.values),
     );
+}
+
+const MAX_VALUES = 100;
+
+const COUNTS = `
+SELECT facet.value, label, count(DISTINCT facet.doc) AS count
+FROM facet JOIN label USING (filter, value)
+WHERE resource = :resource AND filter = :filter
+  AND facet.doc IN (SELECT value FROM json_each(:docs))
+GROUP BY facet.value ORDER BY count DESC, facet.value LIMIT ${MAX_VALUES}`;
+
+/** By name, in table order: values, labels and counts under every filter but the facet's own. */
+export function facetCounts(
+  database: Database.Database,
+  resource: ListResource,
+  filters: Filters,
+): Record<string, unknown[]> {
+  const { facets = [] } = filters;
+  const entries = facets.map((filter) => {
+    const others: Filters = Object.fromEntries(
+      Object.entries(filters).filter(([name]) => name !== filter),
+    );
+    const docs = JSON.stringify(select(database, resource, others).map(({ key }) => key));
+    return [filter, database.prepare(COUNTS).all({ resource, filter, docs })];
+  });
+  return Object.fromEntries(entries) as Record<string, unknown[]>;
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { compareCodePoints, fold, slug } from "../../src/fold.ts";
 import { REGIONS } from "../../src/regions.ts";
 import { words } from "../oracle/fold.ts";
-import { REGION_NAMES } from "../oracle/regions.ts";
+import { REGION_NAMES } from "../oracle/load.ts";
 import { FULL, share } from "../share.ts";
 
 const RUNS = share(20_000);
