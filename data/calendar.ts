@@ -2,6 +2,7 @@
 import { BASE62 } from "../src/api-key.ts";
 import { formatDay } from "../src/dates.ts";
 import type { DayStatus } from "../src/format/calendar.ts";
+import type { Row } from "./planted.ts";
 import type { Random } from "./random.ts";
 
 /** Days before and after today that have rows: more than the published cover at both ends. */
@@ -24,18 +25,6 @@ export interface Holder {
   readonly owner_id: string;
   readonly max_rods: number;
 }
-
-/** A row in the order of the table's columns. */
-export type CalendarRow = [
-  id: string,
-  property_id: string,
-  date: string,
-  status: string,
-  rods_held: number | null,
-  reason: string | null,
-  booking_id: string | null,
-  created_by: string | null,
-];
 
 // Bookings peak in July and thin out towards the end of the calendar.
 const DEMAND = [0.04, 0.05, 0.08, 0.11, 0.15, 0.21, 0.24, 0.22, 0.18, 0.12, 0.06, 0.04];
@@ -89,7 +78,7 @@ export function* calendarRows(
   days: readonly Day[],
   holder: Holder,
   serial: () => number,
-): Generator<CalendarRow> {
+): Generator<Row> {
   const habits = habitsOf(random);
   for (let i = 0; i < days.length;) {
     const { length, status, held, note } = nextStay(random, days[i]!, habits, holder);
@@ -101,9 +90,16 @@ export function* calendarRows(
     for (const { date } of stayed) {
       // 331 spreads thirteen million serials over the 32 bits that begin an id.
       const id = random.uuid((serial() * 331) >>> 0);
-      const booking = status === "booked" || held !== null ? code : null;
-      const reason = `${note}, ref ${reference}`;
-      yield [id, holder.id, date, status, held, reason, booking, holder.owner_id];
+      yield {
+        id,
+        property_id: holder.id,
+        date,
+        status,
+        rods_held: held,
+        reason: `${note}, ref ${reference}`,
+        booking_id: status === "booked" || held !== null ? code : null,
+        created_by: holder.owner_id,
+      };
     }
   }
 }

@@ -3,8 +3,6 @@ import { readFileSync } from "node:fs";
 import Database from "better-sqlite3";
 
 const SCHEMA = new URL("schema.sql", import.meta.url);
-/** Rows of one multi-row INSERT: a third faster than one at a time, and more gain nothing. */
-const BATCH = 100;
 
 /** Creates the file, which must not exist, with the tables of data/schema.sql. */
 export function createDatabase(path: string): Database.Database {
@@ -26,37 +24,11 @@ export function inserter(
   database: Database.Database,
   table: string,
 ): (row: Readonly<Record<string, unknown>>) => void {
-  const columns = columnsOf(database, table);
+  const rows = database.pragma(`table_info(${table})`) as { name: string }[];
+  const columns = rows.map(({ name }) => name);
   const values = columns.map((column) => `@${column}`).join(", ");
   const statement = database.prepare(
     `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${values})`,
   );
   return (row) => statement.run(row);
-}
-
-/** Inserts rows given as lists in the table's order of columns, many at a time; `end` after the last. */
-export function bulkInserter(database: Database.Database, table: string) {
-  const width = columnsOf(database, table).length;
-  const tuple = `(${Array(width).fill("?").join(", ")})`;
-  const prepare = (rows: number) =>
-    database.prepare(`INSERT INTO ${table} VALUES ${Array(rows).fill(tuple).join(", ")}`);
-  const many = prepare(BATCH);
-  let waiting: unknown[] = [];
-  return {
-    add(row: readonly unknown[]): void {
-      waiting.push(...row);
-      if (waiting.length < BATCH * width) return;
-      many.run(waiting);
-      waiting = [];
-    },
-    end(): void {
-      if (waiting.length > 0) prepare(waiting.length / width).run(waiting);
-      waiting = [];
-    },
-  };
-}
-
-function columnsOf(database: Database.Database, table: string): string[] {
-  const rows = database.pragma(`table_info(${table})`) as { name: string }[];
-  return rows.map(({ name }) => name);
 }

@@ -5,12 +5,12 @@ import { hash } from "node:crypto";
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { formatDay, parseDay } from "../src/dates.ts";
-import { calendarDays, calendarRows, type CalendarRow, type Holder } from "./calendar.ts";
-import { bulkInserter, createDatabase, inserter } from "./database.ts";
+import { calendarDays, calendarRows, type Holder } from "./calendar.ts";
+import { createDatabase, inserter } from "./database.ts";
 import { keyRows } from "./keys.ts";
-import { PARTNERS } from "./partners.ts";
+import { PARTNER_TABLES } from "./partners.ts";
 import { profileMaker } from "./people.ts";
-import { APPROVED } from "./planted.ts";
+import { APPROVED, type Row } from "./planted.ts";
 import { propertyMaker } from "./properties.ts";
 import { Random } from "./random.ts";
 import { SAMPLE_PROFILE_ID } from "../src/sample-id.ts";
@@ -57,17 +57,16 @@ export async function generate({ seed, properties, today, out }: SampleOptions):
     const insert = inserter(database, table);
     for (let row = 1; row <= count; row++) insert(make(row));
   };
-  for (const [table, { count, maker }] of Object.entries(PARTNERS))
+  for (const { table, count, maker } of PARTNER_TABLES)
     fill(table, count, maker({ random: new Random(seed, table), regions, newOwner }));
   fill("api_keys", keys.length, (row) => keys[row - 1]!);
   const makeProperty = propertyMaker(new Random(seed, "properties"), regions, newOwner);
-  const calendars = calendarWriter(bulkInserter(database, "property_availability"), seed, today);
+  const calendars = calendarWriter(inserter(database, "property_availability"), seed, today);
   fill("properties", properties, (row) => {
     const property = makeProperty(row);
     calendars.add(property, row);
     return { ...property };
   });
-  const days = calendars.end();
   fill("text_approvals", APPROVED.length, (row) => ({
     sha256: hash("sha256", APPROVED[row - 1]!),
     approved_at: `2026-01-${String(row).padStart(2, "0")}T09:00:00Z`,
@@ -76,7 +75,7 @@ export async function generate({ seed, properties, today, out }: SampleOptions):
   database.exec("COMMIT");
   database.close();
   renameSync(partial, out);
-  return days;
+  return calendars.count();
 }
 
 function insertMembers(
@@ -88,7 +87,7 @@ function insertMembers(
   }
 }
 
-function calendarWriter(insert: ReturnType<typeof bulkInserter>, seed: number, today: string) {
+function calendarWriter(insert: (row: Row) => void, seed: number, today: string) {
   const random = new Random(seed, "calendars");
   const first = parseDay(today)!;
   const days = calendarDays(first);
@@ -96,25 +95,23 @@ function calendarWriter(insert: ReturnType<typeof bulkInserter>, seed: number, t
   let rows = 0;
   let serials = 0;
   const serial = () => ++serials;
-  const add = (row: CalendarRow) => {
+  const add = (row: Row) => {
     rows++;
-    insert.add(row);
+    insert(row);
   };
   return {
     add(property: Holder, row: number): void {
       const own = random.at(row);
       const odd = SPECIALS.get(row)?.day;
       for (const day of calendarRows(own, days, property, serial)) {
-        if (!odd || day[2] !== oddDate) add(day);
+        if (!odd || day["date"] !== oddDate) add(day);
       }
       if (!odd) return;
       const reason = `Imported by hand, ref ${serial()}`;
       const id = own.uuid((serial() * 331) >>> 0);
-      add([id, property.id, oddDate, odd.status, odd.rods_held, reason, null, property.owner_id]);
+      const { id: property_id, owner_id: created_by } = property;
+      add({ id, property_id, date: oddDate, ...odd, reason, booking_id: null, created_by });
     },
-    end(): number {
-      insert.end();
-      return rows;
-    },
+    count: () => rows,
   };
 }

@@ -53,15 +53,6 @@ export const APPROVED: readonly string[] = PLANTED.filter(({ kind }) => kind ===
   .filter((_, i) => i % 2 === 0)
   .map(({ text }) => text);
 
-/** The text or leak of an entry with the row's private values put in. Throws if one is not known. */
-export function fill(template: string, values: Readonly<Record<string, string>>): string {
-  return template.replace(/\{([a-z_0-9]+)\}/g, (_, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new RangeError(`No private value ${name} to plant`);
-    return value;
-  });
-}
-
 function plant(
   table: Planted["table"],
   specs: readonly PlantedText[],

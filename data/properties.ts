@@ -4,14 +4,14 @@ import mgrs from "mgrs";
 import { degreesMinutes, degreesMinutesSeconds, fullWidth, plusCode } from "./geocodes.ts";
 import type { Holder } from "./calendar.ts";
 import type { Profile } from "./people.ts";
-import { fill, PLANTED, type Row } from "./planted.ts";
+import { fill } from "./fill.ts";
+import { PLANTED, type Row } from "./planted.ts";
 import { privateMaker } from "./private.ts";
 import type { Random } from "./random.ts";
-import { regulate } from "./regulations.ts";
 import { SPECIALS } from "./specials.ts";
 import { speciesOf, WATERS, type WaterType } from "./species.ts";
 import type { State } from "./states.ts";
-import { describePlace, describeProperty, type Subject } from "./texts.ts";
+import { describePlace, describeProperty, regulate, type Subject } from "./texts.ts";
 import { propertyName, waterName, type Region } from "./waters.ts";
 
 // oxlint-disable-next-line import/no-named-as-default-member -- as above

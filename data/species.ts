@@ -1,6 +1,7 @@
 // Which fish live in which water of which family of states, most common first, and the techniques.
 import type { Family } from "./states.ts";
 import type { Random } from "./random.ts";
+import { list } from "./words.ts";
 import type { WATER_TYPES } from "../src/water-types.ts";
 
 export type WaterType = (typeof WATER_TYPES)[number];
@@ -83,20 +84,9 @@ export const WATERS: Readonly<Record<Family, Weights>> = {
 
 const NORTHERN: readonly Family[] = ["rockies", "pacific", "alaska", "northeast"];
 
-export const TECHNIQUES: readonly string[] = [
-  "Dry Fly",
-  "Nymphing",
-  "Streamer",
-  "Euro Nymphing",
-  "Wet Fly",
-  "Sight Fishing",
-  "Stillwater",
-  "Spey",
-  "Tenkara",
-  "Trout Spey",
-  "Popper and Bug",
-  "À la Mouche Noyée",
-];
+export const TECHNIQUES: readonly string[] = list(`
+Dry Fly, Nymphing, Streamer, Euro Nymphing, Wet Fly, Sight Fishing, Stillwater, Spey, Tenkara,
+Trout Spey, Popper and Bug, À la Mouche Noyée`);
 
 /** Water that does not flow. */
 export function isStill(type: WaterType): boolean {

@@ -1,4 +1,5 @@
 // Makes up the geography: towns and waters around each anchor, and names of properties.
+import { fill } from "./fill.ts";
 import type { Random } from "./random.ts";
 import { isStill, type WaterType } from "./species.ts";
 import { STATES, type Anchor, type State } from "./states.ts";
@@ -56,48 +57,47 @@ function stemOf(random: Random, state: State): string {
   return random.chance(0.35) ? `${random.pick(QUALIFIERS)} ${noun}` : noun;
 }
 
+const WATER_NAMES: Readonly<Record<WaterType, string>> = {
+  river: "the {river}",
+  stream: "{stream}",
+  spring_creek: "{stem} Spring Creek",
+  tailwater: "the {river} below {stem} Dam",
+  lake: "{lake}",
+  pond: "{stem} {Pond|Pond|Pond|Tank|Pool}",
+  reservoir: "{stem} Reservoir",
+};
+
 /** The water of a property. */
 export function waterName(random: Random, region: Region, type: WaterType): string {
   const stem = () => stemOf(random, region.state);
-  switch (type) {
-    case "river":
-      return `the ${random.favour(region.rivers)}`;
-    case "stream":
-      return random.favour(region.streams);
-    case "spring_creek":
-      return `${stem()} Spring Creek`;
-    case "tailwater":
-      return `the ${random.favour(region.rivers)} below ${stem()} Dam`;
-    case "lake":
-      return random.chance(0.7) ? `${stem()} Lake` : `Lake ${random.pick(NOUNS)}`;
-    case "pond":
-      return `${stem()} ${random.pick(["Pond", "Pond", "Pond", "Tank", "Pool"])}`;
-    case "reservoir":
-      return `${stem()} Reservoir`;
-  }
+  const values = {
+    stem,
+    river: () => random.favour(region.rivers),
+    stream: () => random.favour(region.streams),
+    lake: () => (random.chance(0.7) ? `${stem()} Lake` : `Lake ${random.pick(NOUNS)}`),
+  };
+  return fill(WATER_NAMES[type], values, random);
 }
 
-type Naming = (random: Random, water: string, brand: string, town: string) => string;
-
-const FLOWING: readonly Naming[] = [
-  (_, water) => water,
-  (_, water, brand) => `${brand} Ranch on ${water}`,
-  (r, __, brand) => `${brand} ${r.pick(["Bend", "Meadows", "Reach", "Run", "Mile", "Island"])}`,
-  (_, __, brand) => `${brand} Ranch`,
-  (r, water) => `${r.pick(["Upper", "Lower", "Middle"])} ${water}`,
-  (r, water) => `${water} at ${r.pick(NOUNS)} ${r.pick(["Ranch", "Farm", "Bend", "Lodge"])}`,
-  (_, water, __, town) => `${town} Rod Club, ${water}`,
-  (r, __, brand) => `${brand} Beat ${r.int(1, 6)}`,
-  (r) => `The ${r.pick(NOUNS)} ${r.pick(["Beat", "Water", "Pools", "Mile", "Braids"])}`,
-  (_, water, brand) => `${brand} & Daughters, ${water}`,
+const FLOWING = [
+  "{water}",
+  "{brand} Ranch on {water}",
+  "{brand} {Bend|Meadows|Reach|Run|Mile|Island}",
+  "{brand} Ranch",
+  "{Upper|Lower|Middle} {water}",
+  "{water} at {noun} {Ranch|Farm|Bend|Lodge}",
+  "{town} Rod Club, {water}",
+  "{brand} Beat {1-6}",
+  "The {noun} {Beat|Water|Pools|Mile|Braids}",
+  "{brand} & Daughters, {water}",
 ];
-const STILL: readonly Naming[] = [
-  (_, water) => water,
-  (_, water, brand) => `${water} at ${brand} Farm`,
-  (r, __, brand) => `${brand}’s ${r.pick(["Pond", "Lake", "Two Ponds", "Hollow", "Quarry Pond"])}`,
-  (_, __, brand) => `${brand} Farm Ponds`,
-  (r, water) => `${water} ${r.pick(["Lodge", "Cabins", "Cove", "North Shore"])}`,
-  (_, water, __, town) => `${town} Anglers’ ${water}`,
+const STILL = [
+  "{water}",
+  "{water} at {brand} Farm",
+  "{brand}’s {Pond|Lake|Two Ponds|Hollow|Quarry Pond}",
+  "{brand} Farm Ponds",
+  "{water} {Lodge|Cabins|Cove|North Shore}",
+  "{town} Anglers’ {water}",
 ];
 
 /** The name of a property on a water; the same name may well come twice. */
@@ -108,7 +108,12 @@ export function propertyName(
   water: string,
 ): string {
   const naming = random.favour(isStill(type) ? STILL : FLOWING);
-  const plain = water.replace(/^the /, "");
-  const wordy = naming(random, plain, random.pick(BRANDS), random.pick(region.towns));
+  const values = {
+    water: water.replace(/^the /, ""),
+    brand: random.pick(BRANDS),
+    town: random.pick(region.towns),
+    noun: () => random.pick(NOUNS),
+  };
+  const wordy = fill(naming, values, random);
   return wordy.replace(/^(Upper|Lower|Middle) (Upper|Lower|Middle) /, "$1 ");
 }

@@ -1,6 +1,7 @@
 // The word lists of the sample, each an array. Every name is made up of them, none is from a register.
 
-function list(words: string): readonly string[] {
+/** The entries of a list with commas. */
+export function list(words: string): readonly string[] {
   return words.trim().split(/,\s*/);
 }
 

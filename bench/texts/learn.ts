@@ -5,7 +5,7 @@ import { BUCKETS, featuresOf } from "../../build/project/texts/features.ts";
 import { KIND_BUCKETS, PRIOR, type Weights } from "../../build/project/texts/model.ts";
 import { inOriginal, normalise } from "../../build/project/texts/normalise.ts";
 import { hintsOf } from "../../build/project/texts/own.ts";
-import { tokensOf } from "../../build/project/texts/tokens.ts";
+import { tokensOf, type Token } from "../../build/project/texts/tokens.ts";
 import { MODEL_KINDS, type Kind } from "../../build/project/texts/types.ts";
 import { unitsOf } from "../../build/project/texts/units.ts";
 import type { Sample } from "./corpora.ts";
@@ -29,31 +29,34 @@ export function instancesOf({ text, leak, kind, context }: Sample, weight = 1): 
   const cut = findForms(written, context.centre).filter(({ kind: form }) => CONTACTS.has(form));
   const tokens = withoutContacts(written, cut);
   const units = unitsOf(tokens);
-  const { buckets, ends } = featuresOf(tokens, units, hintsOf(tokens, context.secrets));
-  const at = leak === undefined ? -1 : text.indexOf(leak);
-  const leaking = tokens.starts.map((_, token) => {
-    const place = { start: tokens.starts[token]!, end: tokens.ends[token]! };
-    const { start, end } = inOriginal(place, view);
-    return leak !== undefined && start < at + leak.length && end > at ? 1 : 0;
+  const hints = hintsOf(context.secrets);
+  const features = units.map((unit) => {
+    const buckets: number[] = [];
+    featuresOf(tokens.text, unit, hints, (bucket) => buckets.push(bucket));
+    return buckets;
   });
-  const isCut = (token: number) =>
-    cut.some(({ start, end }) => tokens.starts[token]! < end && tokens.ends[token]! > start);
-  const left = leaking.filter((isLeak, token) => isLeak && !isCut(token)).length;
+  const at = leak === undefined ? Infinity : text.indexOf(leak);
+  const isLeaking = (token: Token) => {
+    const { start, end } = inOriginal({ start: token.start, end: token.end }, view);
+    return end > at && start < at + leak!.length;
+  };
+  const leaking = tokens.all.filter(isLeaking);
+  const left = leaking.filter(
+    (token) => !cut.some(({ start, end }) => token.start < end && token.end > start),
+  );
   // There is nothing to learn from a leak that is cut.
-  const isLeft = left * 3 > leaking.filter(Boolean).length;
-  const holds = (unit: number) =>
-    isLeft && leaking.subarray(units[unit]!, units[unit + 1]!).includes(1);
+  const isLeft = left.length * 3 > leaking.length;
+  const holds = units.map((unit) => isLeft && unit.some(isLeaking));
   const instances: Instance[] = [];
   const put = (first: number, last: number) => {
-    const [from, to] = [ends[units[first]! - 1] ?? 0, ends[units[last + 1]! - 1]!];
-    const isLeak = holds(first) || holds(last);
-    if (to > from) instances.push({ buckets: buckets.slice(from, to), isLeak, kind, weight });
+    const buckets = features.slice(first, last + 1).flat();
+    const isLeak = holds[first]! || holds[last]!;
+    if (buckets.length > 0) instances.push({ buckets, isLeak, kind, weight });
   };
-  for (let unit = 0; unit + 1 < units.length; unit++) {
+  for (const unit of units.keys()) {
     // Next to a leak a sentence may be part of it.
-    const isBeside = (unit > 0 && holds(unit - 1)) || holds(unit + 1);
-    if (holds(unit) || !isBeside) put(unit, unit);
-    if (unit + 2 < units.length) put(unit, unit + 1);
+    if (holds[unit] || !(holds[unit - 1] || holds[unit + 1])) put(unit, unit);
+    if (unit + 1 < units.length) put(unit, unit + 1);
   }
   return instances;
 }

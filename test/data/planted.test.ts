@@ -1,7 +1,8 @@
 // The planted texts: each stands in the dump as its entry says, in a row that a build publishes.
 import { MODEL_KINDS } from "../../build/project/texts/types.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { fill, PLANTED, type Planted, type Row } from "../../data/planted.ts";
+import { fill } from "../../data/fill.ts";
+import { PLANTED, type Planted, type Row } from "../../data/planted.ts";
 import type { Profile } from "../../data/people.ts";
 import { ownerValues, privateValues } from "../../data/properties.ts";
 import { SPECIALS } from "../../data/specials.ts";
@@ -64,6 +65,6 @@ describe("PLANTED", () => {
 
 describe("fill(template, values)", () => {
   it("refuses a placeholder without a value", () => {
-    expect(() => fill("at {lat9}", { lat4: "45.1000" })).toThrow("No private value lat9 to plant");
+    expect(() => fill("at {lat9}", { lat4: "45.1000" })).toThrow("No value lat9 to fill in");
   });
 });

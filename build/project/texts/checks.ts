@@ -95,12 +95,13 @@ function matchesIn(text: string, field: Field, context: TextContext, weights: We
     ];
     const cut = known.filter(({ action }) => action === "cut");
     const rest = withoutContacts(tokens, cut);
-    const hints = hintsOf(rest, context.secrets);
-    const readings = readingsOf(rest, hints, weights).map(({ score, words, ...reading }): Match => {
-      const action = actionOf(reading.kind, "model", field);
-      const shown = words.map((word) => inOriginal(word, view));
-      return { ...reading, words: shown, source: "model", action, score: Math.ceil(score * 10) };
-    });
+    const readings = readingsOf(rest, hintsOf(context.secrets), weights).map(
+      ({ score, words, ...reading }): Match => {
+        const action = actionOf(reading.kind, "model", field);
+        const shown = words.map((word) => inOriginal(word, view));
+        return { ...reading, words: shown, source: "model", action, score: Math.ceil(score * 10) };
+      },
+    );
     return [...known, ...readings].map((match) => inOriginal(match, view));
   });
 }

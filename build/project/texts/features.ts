@@ -1,7 +1,7 @@
 // Turns the tokens of a text into hashed features. Trainer and scorer share this file: changing it, or
 // meanings.json, means training again.
 import meanings from "./meanings.json" with { type: "json" };
-import { hashOf, MARK, step, type Tokens, WORD } from "./tokens.ts";
+import { hashOf, MARK, step, type Token, WORD } from "./tokens.ts";
 
 /** Buckets of the features, a power of two. */
 export const BUCKETS = 1 << 17;
@@ -10,12 +10,8 @@ const [MIN_PART, MAX_PART] = [3, 5];
 /** Words around a number that say what it counts. */
 const AROUND = 4;
 /** Marks that mean something without a word. */
+const VOWELS = new Set([..."aeiou"].map((vowel) => vowel.charCodeAt(0)));
 const TELLING = new Set("@#:=+/_*°");
-const BLANK = 32;
-/** By UTF-16 unit. */
-const IS_VOWEL = Uint8Array.from({ length: 128 }, (_, unit) =>
-  "aeiou".includes(String.fromCharCode(unit)) ? 1 : 0,
-);
 /** How often a hint counts: it says more than a word does. */
 const HINT_FEATURES = 4;
 /** Senses before a word that make a pair with its own, whatever is between them. */
@@ -41,13 +37,11 @@ const MEANING_OF: ReadonlyMap<number, number> = new Map(
 /** The same by the words' consonants, 0 if these may mean several things. */
 const MEANING_OF_SKELETON: ReadonlyMap<number, number> = skeletonMeanings();
 
-/** Features of a text in buckets; those of token `t` end before `ends[t]`. */
-export type Features = ReturnType<typeof featuresOf>;
+/** A token and what it is by itself. */
+type Known = ReturnType<typeof knownOf>;
 
-/** A unit whose features are put, and hashes of what was in it before the token. */
-interface Unit {
-  readonly from: number;
-  readonly to: number;
+/** What was in a unit before a token, by hashes, and where the token's features are put. */
+interface Before {
   readonly words: number[];
   readonly senses: number[];
   readonly skeletons: number[];
@@ -55,33 +49,32 @@ interface Unit {
 }
 
 /**
- * Features of each token and of those around it in its unit: words, pairs and triples of words, pairs of
- * what they mean, parts of words, words without vowels, shapes, the words around numbers, and hints: what the
- * owner keeps private has the same word. `hints` has one for each token, 0 for none.
+ * Calls `put` with the buckets of the features of each token of a unit, which is given by its place: words, pairs and
+ * triples of words, pairs of what they mean, parts of words, words without vowels, shapes, the words around numbers, and
+ * hints: what the owner keeps private has the same word. `hintOf` is 0 for none; `text` is what the tokens are of.
  */
-export function featuresOf(tokens: Tokens, units: readonly number[], hints: Uint8Array) {
-  const buckets: number[] = [];
-  const ends: number[] = [];
-  const put = (hash: number) => void buckets.push(bucketOf(hash));
-  const known = knownOf(tokens, hints);
-  const { text, starts, kinds, hashes } = known;
-  for (const [i, to] of units.slice(1).entries()) {
-    const unit: Unit = { from: units[i]!, to, words: [], senses: [], skeletons: [], put };
-    for (let token = unit.from; token < to; token++) {
-      if (kinds[token] !== MARK) putToken(known, unit, token);
-      else if (TELLING.has(text[starts[token]!]!)) put(hashes[token]! ^ SIGN);
-      ends.push(buckets.length);
-    }
+export function featuresOf(
+  text: string,
+  unit: readonly Token[],
+  hintOf: (token: Token) => number,
+  put: (bucket: number, place: number) => void,
+): void {
+  const known = unit.map((token) => knownOf(token, text));
+  let place = 0;
+  const putHash = (hash: number) => put(bucketOf(hash), place);
+  const before: Before = { words: [], senses: [], skeletons: [], put: putHash };
+  for (; place < unit.length; place++) {
+    const token = unit[place]!;
+    if (token.kind !== MARK) putToken(known, place, hintOf(token), before);
+    else if (TELLING.has(token.text)) putHash(token.hash ^ SIGN);
   }
-  return { buckets, ends };
 }
 
-function putToken(known: Known, unit: Unit, token: number): void {
-  const { shapes, hashes, hints } = known;
-  const { from, to, words, put } = unit;
-  const shapeAt = (at: number) => (at < from || at >= to ? OUTSIDE : shapes[at]!);
-  const [ahead, shape, behind] = [shapeAt(token - 1), shapes[token]!, shapeAt(token + 1)];
-  const [hash, hint] = [hashes[token]!, hints[token]!];
+function putToken(unit: readonly Known[], at: number, hint: number, before: Before): void {
+  const { words, put } = before;
+  const token = unit[at]!;
+  const { hash, shape, meaning } = token;
+  const [far, ahead, behind, beyond] = [-2, -1, 1, 2].map((by) => unit[at + by]?.shape ?? OUTSIDE);
   const last = words.at(-1) ?? FIRST;
   if (hint > 0) {
     for (let time = 0; time < HINT_FEATURES; time++) put(HINT + hint);
@@ -90,28 +83,30 @@ function putToken(known: Known, unit: Unit, token: number): void {
   put(hash);
   put(joined(last, hash) ^ PAIR);
   put(joined(words.at(-2) ?? FIRST, hash) ^ TRIPLE);
-  const around = joined(joined(ahead, shape), behind);
+  const around = joined(joined(ahead!, shape), behind!);
   put(around ^ SHAPES);
-  put(joined(joined(shapeAt(token - 2), around), shapeAt(token + 2)) ^ MORE_SHAPES);
-  put(joined(hash, joined(behind, shapeAt(token + 2))) ^ SHAPES_AFTER);
-  if (shape === LARGE && token > from) put(joined(last, CAPITAL));
+  put(joined(joined(far!, around), beyond!) ^ MORE_SHAPES);
+  put(joined(hash, joined(behind!, beyond!)) ^ SHAPES_AFTER);
+  if (shape === LARGE && at > 0) put(joined(last, CAPITAL));
   if (ahead === LARGE) put(joined(hash, AFTER_CAPITAL));
-  const meaning = known.meanings[token]!;
   if (meaning !== 0) {
     put(meaning);
     put(joined(last, meaning));
-    put(joined(meaning, behind));
-    put(joined(ahead, meaning) ^ BETWEEN);
+    put(joined(meaning, behind!));
+    put(joined(ahead!, meaning) ^ BETWEEN);
   }
   // Numbers and capitals stand for what they mean.
   const sense = meaning !== 0 || shape === SMALL ? meaning : shape;
-  if (sense !== 0) putSense(unit, sense);
-  if (known.kinds[token] === WORD) putSpelling(known, unit, token);
-  else putCounted(known, unit, token);
+  if (sense !== 0) putSense(sense, before);
+  if (token.kind === WORD) putSpelling(token, before);
+  // The words around a number.
+  else
+    for (const { kind, hash: other } of unit.slice(Math.max(0, at - AROUND), at + AROUND + 1))
+      if (kind === WORD) put(joined(other, COUNTED));
   words.push(hash);
 }
 
-function putSense({ senses, put }: Unit, sense: number): void {
+function putSense(sense: number, { senses, put }: Before): void {
   const last = senses.at(-1) ?? FIRST;
   put(joined(last, sense) ^ SENSES);
   put(joined(joined(senses.at(-2) ?? FIRST, last), sense) ^ MORE_SENSES);
@@ -119,78 +114,53 @@ function putSense({ senses, put }: Unit, sense: number): void {
   senses.push(sense);
 }
 
-function putSpelling(known: Known, { skeletons, put }: Unit, token: number): void {
-  const skeleton = known.skeletons[token]!;
+function putSpelling({ text, skeleton }: Known, { skeletons, put }: Before): void {
   put(skeleton);
   put(joined(skeletons.at(-1) ?? FIRST, skeleton));
   skeletons.push(skeleton);
-  putParts(known.lower, known.starts[token]!, known.ends[token]!, put);
-}
-
-/** The words around a number. */
-function putCounted({ kinds, hashes }: Known, { from, to, put }: Unit, token: number): void {
-  for (let at = Math.max(from, token - AROUND); at < to && at <= token + AROUND; at++)
-    if (kinds[at] === WORD) put(joined(hashes[at]!, COUNTED));
-}
-
-/** Tokens, and what each of them is by itself. */
-type Known = ReturnType<typeof knownOf>;
-
-function knownOf(tokens: Tokens, hints: Uint8Array) {
-  const { text, lower, count, starts, ends, kinds, hashes } = tokens;
-  const shapes = Int32Array.from(hashes);
-  /** Hashes of words without vowels; 0 for what is not a word. */
-  const skeletons = new Int32Array(count);
-  /** 0 for none. */
-  const meant = new Int32Array(count);
-  for (let token = 0; token < count; token++) {
-    if (kinds[token] !== WORD) continue;
-    const unit = text.charCodeAt(starts[token]!);
-    shapes[token] = unit >= 65 && unit <= 90 ? LARGE : SMALL;
-    const { skeleton, reads } = consonantsOf(lower, starts[token]!, ends[token]!);
-    skeletons[token] = skeleton;
-    const byConsonants = reads ? MEANING_OF_SKELETON.get(skeleton) : 0;
-    meant[token] = MEANING_OF.get(hashes[token]!) ?? byConsonants ?? 0;
+  const padded = ` ${text} `;
+  for (let at = 0; at <= text.length; at++) {
+    let hash = step(PART, padded.charCodeAt(at));
+    for (let next = at + 1; next < Math.min(at + MAX_PART, padded.length); next++) {
+      hash = step(hash, padded.charCodeAt(next));
+      if (next - at + 1 >= MIN_PART) put(hash);
+    }
   }
-  return { ...tokens, shapes, skeletons, meanings: meant, hints };
+}
+
+function knownOf(token: Token, text: string) {
+  const { kind, hash, start } = token;
+  // What is not a word has the shape of its hash and means nothing.
+  if (kind !== WORD) return { ...token, shape: hash, skeleton: 0, meaning: 0 };
+  const { skeleton, reads } = consonantsOf(token.text);
+  const meaning = MEANING_OF.get(hash) ?? (reads ? MEANING_OF_SKELETON.get(skeleton) : 0) ?? 0;
+  return { ...token, shape: /[A-Z]/.test(text[start]!) ? LARGE : SMALL, skeleton, meaning };
 }
 
 /** The hash of a word without vowels and doubled letters, which people leave out, and how many consonants it has. */
-function consonantsOf(lower: string, start: number, end: number) {
+function consonantsOf(word: string) {
   let [skeleton, last, consonants] = [SKELETON, 0, 0];
-  for (let at = start; at < end; at++) {
-    const unit = lower.charCodeAt(at);
-    if (IS_VOWEL[unit] !== 1) {
+  for (let at = 0; at < word.length; at++) {
+    const unit = word.charCodeAt(at);
+    if (!VOWELS.has(unit)) {
       consonants++;
       if (unit !== last) skeleton = step(skeleton, unit);
     }
     last = unit;
   }
-  const vowels = end - start - consonants;
-  const reads = consonants >= MIN_SKELETON && 3 * vowels < end - start;
+  const reads = consonants >= MIN_SKELETON && 3 * (word.length - consonants) < word.length;
   return { skeleton, consonants, reads };
 }
 
 function skeletonMeanings(): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
   for (const word of meanings.flatMap((words) => words.split(" "))) {
-    const { skeleton, consonants } = consonantsOf(word, 0, word.length);
+    const { skeleton, consonants } = consonantsOf(word);
     if (consonants < MIN_SKELETON) continue;
     const meaning = MEANING_OF.get(hashOf(word))!;
     found.set(skeleton, (found.get(skeleton) ?? meaning) === meaning ? meaning : 0);
   }
   return found;
-}
-
-function putParts(lower: string, start: number, end: number, put: (hash: number) => void): void {
-  for (let at = start - 1; at < end; at++) {
-    let hash = step(PART, at < start ? BLANK : lower.charCodeAt(at));
-    const last = Math.min(at + MAX_PART - 1, end);
-    for (let next = at + 1; next <= last; next++) {
-      hash = step(hash, next === end ? BLANK : lower.charCodeAt(next));
-      if (next - at + 1 >= MIN_PART) put(hash);
-    }
-  }
 }
 
 function bucketOf(hash: number): number {

@@ -1,9 +1,10 @@
 // Scores how much a text reads like a leak: logistic regression over hashed features, for every unit and
 // every pair of neighbours. Weights are whole numbers, and roots and quotients are rounded alike everywhere,
 // so that all machines decide alike (I5).
-import { BUCKETS, featuresOf, type Features } from "./features.ts";
-import type { Tokens } from "./tokens.ts";
-import { MODEL_KINDS, type Kind } from "./types.ts";
+import { sum } from "../../../src/figures.ts";
+import { BUCKETS, featuresOf } from "./features.ts";
+import type { Token, Tokens } from "./tokens.ts";
+import { MODEL_KINDS, type Kind, type Stretch } from "./types.ts";
 import { unitsOf } from "./units.ts";
 
 /** Buckets of a kind's weights, which need no more: they only compare what the model has found. */
@@ -52,66 +53,61 @@ export function encodeWeights({ scale, bias, leak, kinds }: Weights): Uint8Array
  * The units, and pairs of them, that read like a leak, the highest score first: how far it is over 0, and the words that
  * weigh most.
  */
-export function readingsOf(tokens: Tokens, hints: Uint8Array, weights: Weights) {
-  const units = unitsOf(tokens);
-  const features = featuresOf(tokens, units, hints);
-  const sums = units.slice(1).map((to, unit) => sumOf(features, units[unit]!, to, weights.leak));
-  const bias = weights.bias - LONG * (1 - 1 / Math.sqrt(Math.max(1, sums.length)));
-  const found: { first: number; last: number; score: number }[] = [];
-  for (let unit = 0; unit < sums.length; unit++) {
-    for (const next of [unit + 1, unit + 2]) {
-      if (next > sums.length) continue;
-      const [first, last] = [units[unit]!, units[next]!];
-      const sum = next === unit + 1 ? sums[unit]! : sums[unit]! + sums[unit + 1]!;
-      const size = features.ends[last - 1]! - (features.ends[first - 1] ?? 0);
-      const score = bias + (sum * weights.scale) / Math.sqrt(size + PRIOR);
-      if (score > 0) found.push({ first, last, score });
-    }
-  }
-  return found
-    .sort((a, b) => b.score - a.score || a.first - b.first)
-    .map(({ first, last, score }) => ({
-      kind: kindOf(features, first, last, weights),
-      score,
-      start: tokens.starts[first]!,
-      end: tokens.ends[last - 1]!,
-      words: heaviest(tokens, features, first, last, weights.leak),
-    }));
-}
-
-/** The sum of the weights of the features of tokens. */
-function sumOf({ buckets, ends }: Features, first: number, last: number, leak: Int8Array): number {
-  let sum = 0;
-  for (let at = ends[first - 1] ?? 0; at < ends[last - 1]!; at++) sum += leak[buckets[at]!]!;
-  return sum;
+export function readingsOf(tokens: Tokens, hintOf: (token: Token) => number, weights: Weights) {
+  const units = unitsOf(tokens).map((unit) => {
+    const words = unit.map(({ start, end }) => ({ start, end, sum: 0 }));
+    let size = 0;
+    const put = (bucket: number, place: number) => {
+      words[place]!.sum += weights.leak[bucket]!;
+      size++;
+    };
+    featuresOf(tokens.text, unit, hintOf, put);
+    return { unit, words, size };
+  });
+  const bias = weights.bias - LONG * (1 - 1 / Math.sqrt(Math.max(1, units.length)));
+  return units
+    .flatMap((_, i) => [units.slice(i, i + 1), ...(units[i + 1] ? [units.slice(i, i + 2)] : [])])
+    .map((stretch) => {
+      const words = stretch.flatMap((unit) => unit.words);
+      const weight = sum(words, (word) => word.sum) * weights.scale;
+      const score = bias + weight / Math.sqrt(sum(stretch, ({ size }) => size) + PRIOR);
+      return { stretch, words, score };
+    })
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .map(({ stretch, words, score }) => {
+      const kinds = kindWeights(weights);
+      for (const { unit } of stretch) featuresOf(tokens.text, unit, hintOf, kinds.put);
+      return {
+        kind: kinds.heaviest(),
+        score,
+        start: words[0]!.start,
+        end: words.at(-1)!.end,
+        words: heaviest(words),
+      };
+    });
 }
 
 /** The features that speak for a leak also decide its kind. */
-function kindOf({ buckets, ends }: Features, first: number, last: number, weights: Weights): Kind {
+function kindWeights({ leak, kinds }: Weights) {
   const sums = MODEL_KINDS.map(() => 0);
-  for (let at = ends[first - 1] ?? 0; at < ends[last - 1]!; at++) {
-    const weight = Math.max(0, weights.leak[buckets[at]!]!);
-    if (weight === 0) continue;
-    const bucket = buckets[at]! & (KIND_BUCKETS - 1);
-    for (let kind = 0; kind < sums.length; kind++)
-      sums[kind]! += weight * weights.kinds[kind * KIND_BUCKETS + bucket]!;
-  }
-  return MODEL_KINDS[sums.indexOf(Math.max(...sums))]!;
+  return {
+    put(bucket: number): void {
+      const weight = Math.max(0, leak[bucket]!);
+      const at = bucket & (KIND_BUCKETS - 1);
+      for (let kind = 0; kind < sums.length; kind++)
+        sums[kind]! += weight * kinds[kind * KIND_BUCKETS + at]!;
+    },
+    heaviest: (): Kind => MODEL_KINDS[sums.indexOf(Math.max(...sums))]!,
+  };
 }
 
-/** The words that add most to the score. */
-function heaviest(
-  tokens: Tokens,
-  features: Features,
-  first: number,
-  last: number,
-  leak: Int8Array,
-) {
-  return Array.from({ length: last - first }, (_, i) => first + i)
-    .map((token) => ({ token, sum: sumOf(features, token, token + 1, leak) }))
-    .filter(({ sum }) => sum > 0)
-    .sort((a, b) => b.sum - a.sum || a.token - b.token)
+/** The words that add most to the score, in their order. */
+function heaviest(words: readonly (Stretch & { sum: number })[]): Stretch[] {
+  return words
+    .filter((word) => word.sum > 0)
+    .sort((a, b) => b.sum - a.sum)
     .slice(0, MAX_WORDS)
-    .map(({ token }) => ({ start: tokens.starts[token]!, end: tokens.ends[token]! }))
-    .sort((a, b) => a.start - b.start);
+    .sort((a, b) => a.start - b.start)
+    .map(({ start, end }) => ({ start, end }));
 }

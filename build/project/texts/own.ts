@@ -3,7 +3,16 @@ import { memoize } from "../../../src/memoize.ts";
 import { isByCodeWord, isCalledCode, isMeasured } from "./codes.ts";
 import { inOriginal } from "./normalise.ts";
 import { listValues, LOCAL_DIGITS, plain, type Strength } from "./own-values.ts";
-import { DIGITS, hashOf, inDigits, MARK, type Tokens, WORD, wordAt } from "./tokens.ts";
+import {
+  DIGITS,
+  hashOf,
+  inDigits,
+  lettersOf,
+  MARK,
+  type Token,
+  type Tokens,
+  WORD,
+} from "./tokens.ts";
 import type { Hit, OwnerSecrets } from "./types.ts";
 
 /** Units between two parts of a value: "4 - 8 - 2 - 1". */
@@ -39,48 +48,39 @@ export function findOwn(tokens: Tokens, secrets: OwnerSecrets): OwnHit[] {
   ];
 }
 
-/** For each token, a hint for the model if it resembles a private value of the owner, or 0. */
-export function hintsOf(tokens: Tokens, secrets: OwnerSecrets): Uint8Array {
+/** A hint for the model where a token resembles a private value of the owner, or 0. */
+export function hintsOf(secrets: OwnerSecrets): (token: Token) => number {
   const { hints, values } = indexOf(secrets);
-  const { lower, starts, ends, kinds, count } = tokens;
-  const all = new Uint8Array(count);
-  for (let token = 0; token < count; token++) {
-    const [start, end] = [starts[token]!, ends[token]!];
-    if (kinds[token] === WORD && end - start >= MIN_HINT - 1)
-      all[token] = hints.get(hashOf(lower, start, Math.min(end, start + HINT_UNITS))) ?? 0;
-    else if (kinds[token] === DIGITS && values.get(lower.slice(start, end)) === "code")
-      all[token] = CODE_HINT;
-  }
-  return all;
+  return ({ kind, text }) => {
+    if (kind === DIGITS) return values.get(text) === "code" ? CODE_HINT : 0;
+    return kind === WORD && text.length >= MIN_HINT - 1 ? (hints.get(beginningOf(text)) ?? 0) : 0;
+  };
 }
 
-function findValues(tokens: Tokens, { values, longest, beginnings }: OwnIndex): OwnHit[] {
+function findValues({ lower, all }: Tokens, { values, longest, beginnings }: OwnIndex): OwnHit[] {
   if (values.size === 0) return [];
   const found: OwnHit[] = [];
-  const { lower, starts, ends, kinds, count } = tokens;
   const look = (key: string, start: number, end: number) => {
     const strength = values.get(key);
     if (strength === undefined || (strength === "code" && !isCode(lower, start, end))) return;
     found.push({ kind: "own", start, end, strength });
   };
-  for (let first = 0; first < count; first++) {
-    const start = starts[first]!;
-    const isLong = kinds[first] === WORD && ends[first]! - start > 1;
-    if (kinds[first] === MARK || (isLong && !beginnings.has(lower.slice(start, start + 2))))
-      continue;
+  for (const [first, { kind, text, start }] of all.entries()) {
+    const isLong = kind === WORD && text.length > 1;
+    if (kind === MARK || (isLong && !beginnings.has(text.slice(0, 2)))) continue;
     let [said, end, isNumber] = ["", start, true];
-    for (let token = first; token < count && starts[token]! - end <= MAX_GAP; token++) {
-      if (kinds[token] === MARK) continue;
-      const after = ends[token]!;
+    for (let at = first; at < all.length && all[at]!.start - end <= MAX_GAP; at++) {
+      const token = all[at]!;
+      if (token.kind === MARK) continue;
       // An initial between two names, or the end of a value and of its sentence.
-      if (said !== "" && after - starts[token]! < 2 && lower.startsWith(". ", after)) {
-        look(said + wordAt(tokens, token), start, after);
-        end = after;
+      if (said !== "" && token.text.length < 2 && lower.startsWith(". ", token.end)) {
+        look(said + lettersOf(token), start, token.end);
+        end = token.end;
         continue;
       }
-      said += wordAt(tokens, token);
-      end = after;
-      isNumber &&= kinds[token] === DIGITS && said.length <= MAX_DIGITS;
+      said += lettersOf(token);
+      end = token.end;
+      isNumber &&= token.kind === DIGITS && said.length <= MAX_DIGITS;
       if (isNumber && said.length > LOCAL_DIGITS) look(said.slice(-LOCAL_DIGITS), start, end);
       else if (said.length > longest) break;
       const beginning = said.slice(0, said.length > 3 ? 4 : 2);
@@ -101,17 +101,14 @@ function isCode(lower: string, start: number, end: number): boolean {
   return isAlone || /^[#*)"'.!? ]*$/.test(lower.slice(end)) || isByCodeWord(lower, start, end);
 }
 
-function findNotes({ starts, ends, kinds, hashes, count }: Tokens, { notes }: OwnIndex): OwnHit[] {
+function findNotes({ all }: Tokens, { notes }: OwnIndex): OwnHit[] {
   if (notes.size === 0) return [];
-  const found: OwnHit[] = [];
-  const at: number[] = [];
-  for (let token = 0; token < count; token++) {
-    if (kinds[token] === MARK || ends[token]! - starts[token]! < MIN_NOTE_WORD) continue;
-    if (at.push(token) > NOTE_WORDS) at.shift();
-    if (at.length === NOTE_WORDS && notes.has(runOf(at.map((word) => hashes[word]!))))
-      found.push({ kind: "own", start: starts[at[0]!]!, end: ends[token]!, strength: "sure" });
-  }
-  return found;
+  const words = all.filter(({ kind, text }) => kind !== MARK && text.length >= MIN_NOTE_WORD);
+  return words.flatMap(({ end }, at): OwnHit[] => {
+    const run = words.slice(Math.max(0, at + 1 - NOTE_WORDS), at + 1);
+    if (run.length < NOTE_WORDS || !notes.has(runOf(run.map(({ hash }) => hash)))) return [];
+    return [{ kind: "own", start: run[0]!.start, end, strength: "sure" }];
+  });
 }
 
 // The caller keeps one object per owner, so each owner is prepared once.

@@ -5,49 +5,50 @@ import { withDigits } from "./numbers.ts";
 /** A word (apostrophes inside it belong to it), a run of digits, or one other character. */
 export const [WORD, DIGITS, MARK] = [0, 1, 2];
 
+/** By UTF-16 unit. All beyond ASCII are letters. */
+const TOKEN =
+  /[a-z\u0080-\uffff](?:[a-z\u0080-\uffff]|'(?=[a-z\u0080-\uffff]))*|(\d+)|([^ a-z\u0080-\uffff])/gi;
+
 // FNV-1a.
 const PRIME = 0x01000193;
-
 /** The hash of no units. */
 const EMPTY = 0x811c9dc5 | 0;
 
-/** The tokens of a text, column by column; blanks are in none. */
+export interface Token {
+  /** UTF-16 positions in the text. */
+  readonly start: number;
+  readonly end: number;
+  /** WORD, DIGITS or MARK. */
+  readonly kind: number;
+  /** In lower case. */
+  readonly text: string;
+  /** Of the text, with every digit read as 0. */
+  readonly hash: number;
+}
+
 export type Tokens = ReturnType<typeof tokensOf>;
 
-/** Tokens of a text in the normal form of normalise.ts, in time linear in its length. */
+/** Tokens of a text in the normal form of normalise.ts, in time linear in its length; blanks are in none. */
 export function tokensOf(text: string) {
   const folded = text.toLowerCase();
   // A few capitals beyond ASCII have two units in lower case.
   const lower = folded.length === text.length ? folded : text;
-  const { length } = lower;
-  // One array for all columns: each would cost as much as its tokens do.
-  const columns = new Int32Array(4 * length);
-  let count = 0;
-  for (let at = 0; at < lower.length;) {
-    const unit = lower.charCodeAt(at);
-    const start = at++;
-    if (unit === 32) continue;
-    const kind = isLetter(unit) ? WORD : isDigit(unit) ? DIGITS : MARK;
-    let hash = step(EMPTY, unit);
-    while (isPart(kind, lower, at)) hash = step(hash, lower.charCodeAt(at++));
-    columns[count] = start;
-    columns[length + count] = at;
-    columns[2 * length + count] = kind;
-    columns[3 * length + count++] = hash;
-  }
-  const column = (i: number) => columns.subarray(i * length, i * length + count);
+  const all = Array.from(lower.matchAll(TOKEN), (match): Token => {
+    const [one, digits, mark] = match;
+    const kind = mark ? MARK : digits ? DIGITS : WORD;
+    return {
+      start: match.index,
+      end: match.index + one.length,
+      kind,
+      text: one,
+      hash: hashOf(one),
+    };
+  });
   return {
     text,
     /** As long as `text`. */
     lower,
-    count,
-    /** UTF-16 positions in `text`. */
-    starts: column(0),
-    ends: column(1),
-    /** WORD, DIGITS or MARK. */
-    kinds: column(2),
-    /** Of the lower-case token, with every digit read as 0. */
-    hashes: column(3),
+    all,
   };
 }
 
@@ -57,34 +58,19 @@ export const inDigits = memoize((tokens: Tokens) => {
   return { view, tokens: view.starts ? tokensOf(view.text) : tokens };
 });
 
-/** Letters and digits of a token, lower case; empty for a mark. */
-export function wordAt({ lower, starts, ends, kinds }: Tokens, token: number): string {
-  return kinds[token] === MARK ? "" : lower.slice(starts[token], ends[token]).replaceAll("'", "");
+/** Letters and digits of a token; empty for a mark. */
+export function lettersOf({ kind, text }: Token): string {
+  return kind === MARK ? "" : text.replaceAll("'", "");
 }
 
 /** Mixes one UTF-16 unit into an FNV-1a hash, in which all digits are alike. */
 export function step(hash: number, unit: number): number {
-  return Math.imul(hash ^ (isDigit(unit) ? 48 : unit), PRIME);
+  return Math.imul(hash ^ (unit >= 48 && unit <= 57 ? 48 : unit), PRIME);
 }
 
-/** The hash that a stretch has as a token. */
-export function hashOf(text: string, start = 0, end = text.length): number {
+/** The hash that a text has as a token. */
+export function hashOf(text: string): number {
   let hash = EMPTY;
-  for (let at = start; at < end; at++) hash = step(hash, text.charCodeAt(at));
+  for (let at = 0; at < text.length; at++) hash = step(hash, text.charCodeAt(at));
   return hash;
-}
-
-function isDigit(unit: number): boolean {
-  return unit >= 48 && unit <= 57;
-}
-
-function isLetter(unit: number): boolean {
-  return (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90) || unit > 127;
-}
-
-/** Whether the unit at a position goes on with a token. */
-function isPart(kind: number, lower: string, at: number): boolean {
-  const unit = lower.charCodeAt(at);
-  if (kind !== WORD) return kind === DIGITS && isDigit(unit);
-  return isLetter(unit) || (unit === 39 && isLetter(lower.charCodeAt(at + 1)));
 }

@@ -1,5 +1,5 @@
 // Parts a text into units, which are scored one by one.
-import { hashOf, MARK, type Tokens, WORD } from "./tokens.ts";
+import { hashOf, MARK, type Token, type Tokens, WORD } from "./tokens.ts";
 
 /** A leak is seldom longer; in a longer unit harmless words outweigh it. */
 const UNIT_TOKENS = 20;
@@ -12,29 +12,30 @@ const ABBREVIATIONS = new Set(
     .map((word) => hashOf(word)),
 );
 
-/** First token of each unit, then the number of tokens: sentences, long ones cut at about UNIT_TOKENS. */
-export function unitsOf({ text, count, starts, ends, kinds, hashes }: Tokens): readonly number[] {
-  const bounds = [0];
-  let first = 0;
-  for (let token = 0; token < count; token++) {
-    const mark = kinds[token] === MARK ? text[starts[token]!]! : "";
-    const length = token + 1 - first;
-    const last = token - 1;
+/** The tokens of each unit: sentences, long ones cut at about UNIT_TOKENS. */
+export function unitsOf({ text, all }: Tokens): Token[][] {
+  const units: Token[][] = [];
+  let unit: Token[] = [];
+  for (const token of all) {
+    const last = unit.at(-1);
+    unit.push(token);
+    if (unit.length < MIN_UNIT_TOKENS) continue;
+    const mark = token.kind === MARK ? token.text : "";
     const isAbbreviation =
-      last >= first &&
-      kinds[last] === WORD &&
-      (ends[last]! - starts[last]! < 2 || ABBREVIATIONS.has(hashes[last]!));
+      last?.kind === WORD && (last.text.length < 2 || ABBREVIATIONS.has(last.hash));
     const isStop =
       STOPS.has(mark) &&
-      (ends[token] === text.length || text[ends[token]!] === " ") &&
+      (token.end === text.length || text[token.end] === " ") &&
       !(mark === "." && isAbbreviation);
     const isLong =
-      length >= UNIT_TOKENS && (PAUSES.has(mark) || length >= UNIT_TOKENS + UNIT_TOKENS / 2);
-    if (length < MIN_UNIT_TOKENS || !(isStop || isLong)) continue;
-    bounds.push((first = token + 1));
+      unit.length >= UNIT_TOKENS &&
+      (PAUSES.has(mark) || unit.length >= UNIT_TOKENS + UNIT_TOKENS / 2);
+    if (!isStop && !isLong) continue;
+    units.push(unit);
+    unit = [];
   }
   // A short rest belongs to the unit before it.
-  if (count - first < MIN_UNIT_TOKENS && bounds.length > 1) bounds.pop();
-  if (count > 0) bounds.push(count);
-  return bounds;
+  if (unit.length < MIN_UNIT_TOKENS && units.length > 0) units.at(-1)!.push(...unit);
+  else if (unit.length > 0) units.push(unit);
+  return units;
 }
