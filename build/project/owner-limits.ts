@@ -33,17 +33,18 @@ export function surplusOf(
   const byOwner = Map.groupBy(records, ({ id }) => owners.get(id));
   byOwner.delete(undefined);
   return [...byOwner.values()].flatMap((own) => {
-    const found: Surplus[] = [];
     let left = own;
-    for (const { field, sizeOf, add } of limitsOf(resource, own)) {
-      const out = left
-        .map((record) => ({ record, size: sizeOf(record) }))
-        .sort((a, b) => a.size - b.size || compareCodePoints(a.record.id, b.record.id))
-        .flatMap(({ record }) => (add(record) ? [] : [record]));
-      found.push(...out.map((one) => ({ id: one.id, field: field(one) })));
-      left = left.filter((one) => !out.includes(one));
-    }
-    return found;
+    return limitsOf(resource, own).flatMap(({ field, sizeOf, add }) => {
+      const kept: PublicRecord[] = [];
+      const surplus: Surplus[] = [];
+      const sized = left.map((record) => ({ record, size: sizeOf(record) }));
+      sized.sort((a, b) => a.size - b.size || compareCodePoints(a.record.id, b.record.id));
+      for (const { record } of sized)
+        if (add(record)) kept.push(record);
+        else surplus.push({ id: record.id, field: field(record) });
+      left = kept;
+      return surplus;
+    });
   });
 }
 

@@ -18,19 +18,26 @@ const DATE_FUNCTIONS = "date datetime julianday strftime time timediff unixepoch
 /** Arguments that add the clock or the time zone to a date; a row may hold them as well. */
 const CLOCK_ARGUMENT = /^\s*(?:now|localtime|utc)\s*$/i;
 
-/** Keeps to the rights what is compiled from now on. Returns what was refused last and which tables were read. */
-export function restrict(db: DatabaseSync): { refused(): string | undefined; read: Set<string> } {
+/** What is seen of the queries that are compiled: what was refused last, the tables they read, whether they recurse. */
+export interface Seen {
+  refused?: string;
+  recurses: boolean;
+  readonly read: Set<string>;
+}
+
+/** Keeps to the rights what is compiled from now on. */
+export function restrict(db: DatabaseSync): Seen {
   const rows = db
     .prepare("SELECT name, type FROM main.sqlite_schema WHERE rootpage > 0 OR type = 'view'")
     .all();
   const kinds = new Map(rows.map(({ name, type }) => [String(name).toLowerCase(), type]));
-  const read = new Set<string>();
-  let refused: string | undefined;
+  const seen: Seen = { recurses: false, read: new Set() };
   const deny = (what: string) => {
-    refused = what;
+    seen.refused = what;
     return constants.SQLITE_DENY;
   };
   db.setAuthorizer((action, first, second, schema) => {
+    if (action === constants.SQLITE_RECURSIVE) seen.recurses = true;
     if (action === constants.SQLITE_SELECT || action === constants.SQLITE_RECURSIVE)
       return constants.SQLITE_OK;
     if (action === constants.SQLITE_FUNCTION)
@@ -46,10 +53,10 @@ export function restrict(db: DatabaseSync): { refused(): string | undefined; rea
     const kind = kinds.get(table);
     if (schema !== "main" || kind === undefined || isHidden)
       return deny(`it reads ${first}, which is not a table of the dump`);
-    if (kind === "table") read.add(first!);
+    if (kind === "table") seen.read.add(first!);
     return constants.SQLITE_OK;
   });
-  return { refused: () => refused, read };
+  return seen;
 }
 
 /** Lets date functions compute from their arguments alone: with the clock or the machine's zone they give NULL. */

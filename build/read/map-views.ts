@@ -4,9 +4,11 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
 import type { Database as BetterDatabase } from "better-sqlite3";
 import { columnsOf, foldName, tableNamed, TABLE_NAMES } from "./tables.ts";
 import { assertTimeless, refusedView, type View } from "./map-file.ts";
-import { restrict, stopClock } from "./map-rights.ts";
+import { restrict, stopClock, type Seen } from "./map-rights.ts";
 
 const LIMITS = { attach: 0, triggerDepth: 0, length: 2 ** 28 };
+/** A recursion may have no end, and SQLite can't be stopped: that of a map must say how many rows it makes at most. */
+const LIMIT = /\blimit\s+\d{1,6}\b/i;
 
 /** Where the rows of a table come from. */
 export type Source = ReturnType<typeof sourcesOf>[number];
@@ -31,7 +33,7 @@ function sourcesOf(db: DatabaseSync, map: readonly View[]) {
   for (const view of map) {
     // Compiles one statement, whatever follows it.
     const sql = `CREATE TEMP VIEW "${view.table}" AS ${view.query}`;
-    compiled(db, sql, view, () => undefined).run();
+    compiled(db, sql, view).run();
   }
   const tables = new Set(
     db
@@ -40,22 +42,30 @@ function sourcesOf(db: DatabaseSync, map: readonly View[]) {
       .map(({ name }) => foldName(String(name))),
   );
   stopClock(db);
-  const rights = restrict(db);
+  const seen = restrict(db);
   return TABLE_NAMES.flatMap((table) => {
     const mapped = map.find((one) => one.table === table);
     const view = mapped ?? own.find((one) => one.table === table);
     if (!view && !tables.has(table)) return [];
     const from = `${mapped ? "temp" : "main"}."${table}"`;
-    const there = compiled(db, `SELECT * FROM ${from}`, view, rights.refused).columns();
+    const there = compiled(db, `SELECT * FROM ${from}`, view, seen).columns();
     const names = new Set(there.map(({ name }) => foldName(name)));
     const columns = columnsOf(table).filter((name) => names.has(name));
     if (columns.length === 0) return [];
-    rights.read.clear();
+    seen.read.clear();
+    seen.recurses = false;
     const list = columns.map((name) => `"${name}"`).join(", ");
-    const rows = compiled(db, `SELECT ${list} FROM ${from}`, view, rights.refused);
+    const rows = compiled(db, `SELECT ${list} FROM ${from}`, view, seen);
+    if (view && seen.recurses && !(mapped && LIMIT.test(view.query)))
+      throw refusedView(
+        view,
+        mapped
+          ? "it recurses without LIMIT 400 or the like, so it may have no end"
+          : "only a map may recurse",
+      );
     rows.setReturnArrays(true);
     rows.setReadBigInts(true);
-    const reads = [...rights.read];
+    const reads = [...seen.read];
     return {
       table,
       columns,
@@ -92,7 +102,7 @@ function compiled(
   db: DatabaseSync,
   sql: string,
   view: View | undefined,
-  refused: () => string | undefined,
+  seen?: Seen,
 ): StatementSync {
   try {
     return db.prepare(sql);
@@ -103,6 +113,6 @@ function compiled(
     const circular = /circularly/.test(message)
       ? `; write main.${view.table} for the dump's table`
       : "";
-    throw refusedView(view, refused() ?? message + circular);
+    throw refusedView(view, seen?.refused ?? message + circular);
   }
 }

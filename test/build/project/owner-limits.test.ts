@@ -150,6 +150,11 @@ describe("surplusOf(resource, records, owners)", () => {
     expect(surplusOf(resource, records, new Map())).toEqual([]);
   });
 
+  it("takes an owner of whom more records are too much than a call takes arguments", () => {
+    const records = numbers(200_000).map((n) => record(n, { species: namesFrom(n, 1) }));
+    expect(surplusIn(records)).toHaveLength(200_000 - MAX_OWNER_NAMES);
+  });
+
   it("leaves out the longest records of an owner who publishes too much", () => {
     const long = numbers(70).map((n) => record(n, { description: "water ".repeat(80_000) }));
     const short = record(71, { description: "water" });

@@ -82,6 +82,15 @@ describe("a map", () => {
     expect(await refusal(clubs(query))).toContain(message);
   });
 
+  it("may recurse only up to a limit", async () => {
+    const endless = (end: string) =>
+      clubs(`WITH RECURSIVE r(n) AS (VALUES(1) UNION ALL SELECT n + 1 FROM r${end})
+        SELECT ${CLUBS.replace("name", "(SELECT max(n) FROM r) AS name")} FROM main.clubs`);
+    expect(await refusal(endless(""))).toContain("recurses without LIMIT");
+    const { clubs: rows } = await read(database(), endless(" LIMIT 400"));
+    expect(rows).toMatchObject([{ name: "400" }]);
+  });
+
   it("says how to reach the table that it stands for", async () => {
     expect(await refusal(clubs(`SELECT ${CLUBS} FROM clubs`))).toContain("write main.clubs");
   });
@@ -133,6 +142,14 @@ describe("views in the dump itself", () => {
     await expect(read(dump)).rejects.toThrow(
       "The view clubs in the dump itself is refused: it calls random()",
     );
+    const endless = database((db) =>
+      change(
+        db,
+        `WITH r(n) AS (VALUES(1) UNION ALL SELECT n + 1 FROM r LIMIT 9)
+         SELECT ${CLUBS} FROM verein, r`,
+      ),
+    );
+    await expect(read(endless)).rejects.toThrow("only a map may recurse");
   });
 });
 
