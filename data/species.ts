@@ -98,7 +98,7 @@ export function speciesOf(random: Random, family: Family, water: WaterType): str
   const warm = isStill(water)
     ? random.chance(NORTHERN.includes(family) ? 0.4 : 0.9)
     : water === "river" && random.chance(NORTHERN.includes(family) ? 0.05 : 0.45);
-  const list = warm ? WARM[family] : COLD[family];
+  const fish = warm ? WARM[family] : COLD[family];
   const count = Number(random.weighed({ 1: 18, 2: 32, 3: 28, 4: 15, 5: 7 }));
-  return random.several(count, () => random.favour(list));
+  return random.several(count, () => random.favour(fish));
 }

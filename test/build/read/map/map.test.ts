@@ -39,6 +39,11 @@ async function refusal(map: string, dump = database()): Promise<string> {
   return (error as BuildError).message;
 }
 
+/** A map with a recursion that ends only as `end` says. */
+const endless = (end: string) =>
+  clubs(`WITH RECURSIVE r(n) AS (VALUES(1) UNION ALL SELECT n + 1 FROM r${end})
+    SELECT ${CLUBS.replace("name", "(SELECT max(n) FROM r) AS name")} FROM main.clubs`);
+
 describe("a map", () => {
   it.each([
     ["no view", "SELECT 1;", "In the map's line 1 stands something other than CREATE VIEW"],
@@ -83,9 +88,6 @@ describe("a map", () => {
   });
 
   it("may recurse only up to a limit", async () => {
-    const endless = (end: string) =>
-      clubs(`WITH RECURSIVE r(n) AS (VALUES(1) UNION ALL SELECT n + 1 FROM r${end})
-        SELECT ${CLUBS.replace("name", "(SELECT max(n) FROM r) AS name")} FROM main.clubs`);
     expect(await refusal(endless(""))).toContain("recurses without LIMIT");
     const { clubs: rows } = await read(database(), endless(" LIMIT 400"));
     expect(rows).toMatchObject([{ name: "400" }]);
@@ -142,14 +144,14 @@ describe("views in the dump itself", () => {
     await expect(read(dump)).rejects.toThrow(
       "The view clubs in the dump itself is refused: it calls random()",
     );
-    const endless = database((db) =>
+    const recursing = database((db) =>
       change(
         db,
         `WITH r(n) AS (VALUES(1) UNION ALL SELECT n + 1 FROM r LIMIT 9)
          SELECT ${CLUBS} FROM verein, r`,
       ),
     );
-    await expect(read(endless)).rejects.toThrow("only a map may recurse");
+    await expect(read(recursing)).rejects.toThrow("only a map may recurse");
   });
 });
 
