@@ -183,6 +183,14 @@ describe("a pack with a gzipped twin", () => {
     expect(plainOf(packs)).toEqual(["/static/v1/packs/properties/index.0.bin"]);
   });
 
+  it("is not asked for itself where nothing can be fetched", async () => {
+    const offline = fetchWith(() => {
+      throw new TypeError("Failed to fetch");
+    });
+    await expect(packsOf("?state=mt", offline)).rejects.toThrow();
+    expect(plainOf(asked.filter((path) => path.includes("/packs/")))).toEqual([]);
+  });
+
   it("has none where shards are by id", async () => {
     asked.length = 0;
     await new Directory(fetchFile).calendar(records[0]!.id);

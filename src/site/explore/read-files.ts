@@ -26,18 +26,19 @@ export function readFiles(fetch: Fetch, reading: Reading): ReadAsset {
   };
 }
 
-/** A pack itself only where its twin is missing or can't be unpacked. */
+/** A pack itself only where its twin is missing or can't be unpacked, not where nothing can be fetched. */
 async function readFile(fetch: Fetch, path: string, init: RequestInit): Promise<Asset | undefined> {
   const twin = twinPath(path);
-  const unpacked =
-    twin === undefined ? undefined : await readOne(fetch, twin, init).catch(() => undefined);
-  return unpacked ?? readOne(fetch, path, init);
-}
-
-async function readOne(fetch: Fetch, path: string, init: RequestInit): Promise<Asset | undefined> {
+  const packed = twin === undefined ? undefined : await fetch(twin, init);
+  const unpacked = packed?.ok ? await assetOf(packed).catch(() => undefined) : undefined;
+  if (unpacked) return unpacked;
   const response = await fetch(path, init);
   if (response.status === 404) return undefined;
   if (!response.ok) throw new Error(`${path}: status ${response.status}`);
+  return assetOf(response);
+}
+
+async function assetOf(response: Response): Promise<Asset> {
   const snapshot = response.headers.get("X-Snapshot-Id") ?? undefined;
   const bytes = await unpack(new Uint8Array(await response.arrayBuffer()));
   return { bytes, etag: undefined, snapshot };
