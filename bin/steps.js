@@ -21,12 +21,14 @@ function run(line) {
   if (status !== 0) process.exit(status ?? (signal === "SIGINT" ? 130 : 1));
 }
 
-// A script without options, or of packages that an earlier step installs, says by its first comment what it does.
+// Our own scripts say more: by --help, or by their first comment if they have no options or need what an earlier step
+// installs.
 function help() {
   const all = [...steps, `${last} [options]`].map((step) => `  ${step}`).join("\n");
   console.log(`npm run ${process.env.npm_lifecycle_event} runs, in this order:\n\n${all}\n`);
   const script = /\S+\.ts\b/.exec(last)?.[0];
-  const source = script === undefined ? "--help" : readFileSync(script, "utf8");
+  if (script === undefined) return console.log("The last one lists its options by its own --help");
+  const source = readFileSync(script, "utf8");
   const own = source.includes("--help")
     ? spawnSync(`${last} --help`, { shell: true, encoding: "utf8" })
     : undefined;
