@@ -18,11 +18,17 @@ const BROWSER = ["test/browser/browser.test.ts"];
 
 /** Files that take long, so that none of them is left to one core at the end. */
 const LONG = [
-  "test/{equivalence,readme,reads}.test.ts",
+  "test/{equivalence,readme,reads,scripts}.test.ts",
   "test/bin/interrupt.test.ts",
+  "test/browser/{desk,tiles}.test.ts",
+  "test/build/{chaos,write/rebuild}.test.ts",
+  "test/docs/{commands,samples}.test.ts",
   "test/edge/spread.test.ts",
-  "test/messy/{named,storage}.test.ts",
-  "test/privacy/{attack,non-interference}.test.ts",
+  "test/hosts/{equivalence,limits,node-end}.test.ts",
+  "test/messy/{chain,named,storage}.test.ts",
+  "test/partner/mirror/make.test.ts",
+  "test/privacy/{attack,non-interference,withdrawal}.test.ts",
+  "test/serve/text.test.ts",
 ];
 
 // As bin/run.js has it, for the processes of the tests as well.
