@@ -2,7 +2,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Random } from "../data/random.ts";
-import { parseAddress } from "../src/address.ts";
 import { CATALOG_PATH, coverDays, type Catalog } from "../src/catalog.ts";
 import { formatDay } from "../src/dates.ts";
 import { fold, slug } from "../src/fold.ts";
@@ -13,9 +12,8 @@ import {
   MAX_RANGE_DAYS,
   MAX_STAY_RANGE_DAYS,
 } from "../src/limits.ts";
-import { facetsOf, RESOURCES } from "../src/resources.ts";
+import { RESOURCES } from "../src/resources.ts";
 import { WATER_TYPES } from "../src/water-types.ts";
-import { manifestOf } from "../test/build/tree.ts";
 import { recordsOf } from "./exports.ts";
 
 export interface PublishedProperty {
@@ -131,19 +129,6 @@ export function typedWords(properties: readonly PublishedProperty[], random: Ran
     return points.slice(0, random.chance(0.5) ? points.length : random.int(1, 4)).join("");
   });
   return [...new Set(typed)];
-}
-
-/** Files of pages of properties, and the addresses that they answer. */
-export function pagesOf(folder: string): { file: string; path: string }[] {
-  return manifestOf(folder).files.flatMap(({ path: file }) => {
-    const address = parseAddress(file);
-    if (address?.resource !== "properties") return [];
-    const params = facetsOf(RESOURCES.properties).flatMap(({ name }, i) =>
-      address.slugs[i] ? [`${name}=${address.slugs[i]}`] : [],
-    );
-    if (address.offset > 0) params.push(`offset=${address.offset}`);
-    return [{ file, path: params.length > 0 ? list(...params) : "/v1/properties" }];
-  });
 }
 
 /** Requests that cost much of whatever there is to cost: paths by name. */

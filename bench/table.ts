@@ -22,13 +22,6 @@ export function round(number: number, digits = 3): number {
   return Math.round(number * 10 ** digits) / 10 ** digits;
 }
 
-/** How many times `base` a number is, like "1.42x"; "-" where there is nothing to compare with. */
-export function ratio(number: number, base: number | undefined): string {
-  if (base === undefined || !(base > 0) || !Number.isFinite(number)) return "-";
-  const times = number / base;
-  return `${times >= 100 ? Math.round(times) : times.toPrecision(3)}x`;
-}
-
 /** Whole megabytes, of 1,000,000 bytes; of less than ten with a decimal. */
 export function megabytes(bytes: number): number {
   return round(bytes / 1e6, bytes < 1e7 ? 1 : 0);

@@ -27,12 +27,16 @@ export function bundlePages(scratch: string): string {
   return readFileSync(join(out, "index.js"), "utf8");
 }
 
-/** The module of a Worker that is nothing but the API's function. */
+/** The module of a Worker that is nothing but the API's function, with a limiter that lets every call through. */
 export async function bareFunction(): Promise<string> {
   const contents = `
     import { onRequest } from "./functions/_middleware.ts";
-    import { bindings } from "./bench/edge/entry.ts";
-    export default { fetch: (request, env) => onRequest({ request, env: bindings(env) }) };`;
+    import { OPEN_LIMITER } from "./test/deps.ts";
+    const LIMITER = { idFromName: (name) => name, get: () => OPEN_LIMITER };
+    let bindings;
+    export default {
+      fetch: (request, env) => onRequest({ request, env: (bindings ??= { LIMITER, ...env }) }),
+    };`;
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: ROOT, loader: "ts" },
     bundle: true,
