@@ -4,9 +4,9 @@ import { createClient, type Client } from "../../../partner/client/index.ts";
 import { ROW } from "../../build/dump-rows.ts";
 import { buildTables } from "../../sample.ts";
 import { openSite, type Site } from "../../snapshot.ts";
-import { BASE, fetchOf, KEY, TABLES, type Sent } from "./site.ts";
+import { BASE, buildSite, fetchOf, KEY, TABLES, type Sent } from "./site.ts";
 
-const folder = await buildTables(TABLES);
+const folder = await buildSite();
 const newer = await buildTables({
   ...TABLES,
   clubs: [...TABLES.clubs!, ROW.clubs(3)],

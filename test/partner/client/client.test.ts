@@ -4,11 +4,10 @@ import { createClient, type Client } from "../../../partner/client/index.ts";
 import type { PropertyQuery } from "../../../partner/client/index.ts";
 import { uuid } from "../../build/dump-rows.ts";
 import { STORED } from "../../deps.ts";
-import { buildTables } from "../../sample.ts";
 import { openSite, type Site } from "../../snapshot.ts";
-import { BASE, fetchOf, KEY, refused, TABLES, type Sent } from "./site.ts";
+import { BASE, buildSite, fetchOf, KEY, refused, type Sent } from "./site.ts";
 
-const folder = await buildTables(TABLES);
+const folder = await buildSite();
 
 let site: Site;
 let sent: Sent[];

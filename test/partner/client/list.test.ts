@@ -12,9 +12,9 @@ import {
 import { ROW } from "../../build/dump-rows.ts";
 import { buildTables } from "../../sample.ts";
 import { openSite, type Site } from "../../snapshot.ts";
-import { BASE, COUNT, fetchOf, KEY, refused, TABLES, type Sent } from "./site.ts";
+import { BASE, buildSite, COUNT, fetchOf, KEY, refused, TABLES, type Sent } from "./site.ts";
 
-const folder = await buildTables(TABLES);
+const folder = await buildSite();
 const newer = await buildTables({
   ...TABLES,
   properties: [...TABLES.properties!, ...[901, 902].map((i) => ROW.properties(i, { state: "AK" }))],

@@ -45,12 +45,6 @@ const read = (name: string) => readFileSync(join(installed, name), "utf8");
 const riffle = (...args: string[]) =>
   promisify(execFile)(join(folder, "node_modules/.bin/riffle"), args);
 
-const pack = (out: string) =>
-  execFileSync(process.execPath, ["partner/commands/pack.ts", "--out", out], {
-    encoding: "utf8",
-    stdio: "pipe",
-  });
-
 describe("the packed package", () => {
   it("holds these files, in less than 150 kB", () => {
     const files = fastGlob.sync("**", { cwd: installed, dot: true }).sort();
@@ -119,17 +113,16 @@ describe("the packed package", () => {
     expect((await promisify(execFile)(process.execPath, [file])).stdout).toBe("1\n");
   });
 
-  it("is packed over one that an earlier run made, and over nothing else", () => {
-    const out = join(folder, "packed/partner");
-    expect(pack(out)).toContain(".tgz");
+  it("is packed over nothing but one that an earlier run made", () => {
     const kept = join(folder, "kept");
     mkdirSync(kept);
     writeFileSync(join(kept, "notes.txt"), "mine");
-    for (const to of [kept, ".", "src", `${out}/package.json`]) {
-      expect(() => pack(to), to).toThrow(/--out must be a path that is free/);
+    for (const out of [kept, "src", "package.json"]) {
+      const args = ["partner/commands/pack.ts", "--out", out];
+      const pack = () => execFileSync(process.execPath, args, { stdio: "pipe" });
+      expect(pack, out).toThrow(/--out must be a path that is free/);
     }
     expect(readFileSync(join(kept, "notes.txt"), "utf8")).toBe("mine");
-    expect(statSync("partner/client/index.ts").isFile()).toBe(true);
   });
 
   it("has a command that tells its version and what it does, and refuses others", async () => {

@@ -1,14 +1,16 @@
 // A small built directory for the client's tests, API and files, answered in this process or over HTTP.
 import { hash } from "node:crypto";
 import { createServer } from "node:http";
+import { join } from "node:path";
 import { expect } from "vitest";
 import { listen } from "../../../hosts/node/listen.ts";
 import { makeKey } from "../../../src/api-key.ts";
 import { RiffleError, type Fetch } from "../../../partner/client/index.ts";
-import { ROW, type Tables } from "../../build/dump-rows.ts";
+import { ROW, writeDump, type Tables } from "../../build/dump-rows.ts";
 import type { Latest } from "../../../src/documents.ts";
 import { STORED } from "../../deps.ts";
-import { openSite, type Site } from "../../snapshot.ts";
+import { madeOnce } from "../../sample.ts";
+import { buildInto, openSite, type Site } from "../../snapshot.ts";
 
 export const COUNT = 230;
 export const TABLES: Tables = {
@@ -24,6 +26,14 @@ export const TABLES: Tables = {
   fly_shops: [ROW.fly_shops(1)],
   property_availability: [ROW.property_availability(1, { date: "2026-05-21", rods_held: 1 })],
 };
+
+/** A directory of these: a copy, where the run has built it before. */
+export async function buildSite(): Promise<string> {
+  const folder = await madeOnce({ tables: TABLES }, async (place) => {
+    await buildInto(join(place, "out"), writeDump(TABLES));
+  });
+  return join(folder, "out");
+}
 
 export const BASE = "https://riffle.test/v1";
 export const KEY = makeKey("live", "k".repeat(30));

@@ -1,9 +1,8 @@
 // The client inside real workerd, over its own fetch, against the API that runs there.
 import { expect, it } from "vitest";
-import { buildTables } from "../../sample.ts";
 import { bundle } from "../../../ops/bundle.ts";
 import { startWorkerd } from "../../edge/workerd.ts";
-import { COUNT, TABLES } from "./site.ts";
+import { buildSite, COUNT } from "./site.ts";
 
 const SCRIPT = `
   import { createClient, RiffleError } from "./partner/client/index.ts";
@@ -54,7 +53,7 @@ const SCRIPT = `
   };`;
 
 it("createClient(options) reads a whole resource from within workerd", async () => {
-  const assetsDir = await buildTables(TABLES);
+  const assetsDir = await buildSite();
   const functionScript = await bundle({ text: SCRIPT });
   const server = await startWorkerd({ functionScript, assetsDir });
   try {
