@@ -10,14 +10,14 @@ export const NONE = { light: [], dark: [] };
 const FILE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const AXE = `(() => { ${readFileSync(FILE, "utf8")} })()`;
 
-/** Within `parts`, selectors, where they are given; by all rules unless some are named. */
+/** Within `parts`, selectors, where there are any; by all rules unless some are named. */
 export async function violations(
   page: Page,
-  { parts, rules }: { parts?: readonly string[]; rules?: readonly string[] } = {},
+  { parts = [], rules }: { parts?: readonly string[]; rules?: readonly string[] } = {},
 ): Promise<string[]> {
   // The policy of the pages lets no script in, but what the browser itself evaluates is none of theirs.
   if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(AXE);
-  const context = parts ? JSON.stringify(parts.map((part) => [part])) : "document";
+  const context = parts.length > 0 ? JSON.stringify(parts.map((part) => [part])) : "document";
   // To describe what passes as well would take longer.
   const options = { resultTypes: ["violations"], ...(rules && { runOnly: rules }) };
   const call = `axe.run(${context}, ${JSON.stringify(options)})`;
@@ -33,10 +33,13 @@ export async function violations(
 // What a colour scheme can change.
 export const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
-/** All violations in the light, and those of colours in the dark. */
-export async function violationsInBoth(page: Page): Promise<{ light: string[]; dark: string[] }> {
+/** All violations in the light, and those of colours in the dark: of a state of a page only in the parts that it changes. */
+export async function violationsInBoth(
+  page: Page,
+  ...parts: string[]
+): Promise<{ light: string[]; dark: string[] }> {
   await page.emulateMedia({ colorScheme: "light" });
-  const light = await violations(page);
+  const light = await violations(page, { parts });
   await page.emulateMedia({ colorScheme: "dark" });
-  return { light, dark: await violations(page, { rules: COLOUR_RULES }) };
+  return { light, dark: await violations(page, { parts, rules: COLOUR_RULES }) };
 }

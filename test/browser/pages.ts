@@ -27,17 +27,13 @@ const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile:
 const MOST_SHIFT = 0.1;
 
 export function pageCases(run: Run): void {
-  it("shows a real request with its answer on the first page", async () => {
+  it("shows a real request on the first page, and leads from its search past the filters to what it finds", async () => {
     const page = await run.open("/");
     await expect
       .poll(() => page.locator(".live-status").textContent())
       .toMatch(/^200 OK · \d+ ms · \d+ bytes/);
     expect(await page.locator(".live-answer code").textContent()).toContain('"success"');
     expect(await violationsInBoth(page)).toEqual(NONE);
-  });
-
-  it("leads from a search on the first page to what it finds, and past the filters to it", async () => {
-    const page = await run.open("/");
     await page.getByRole("searchbox", { name: "Search private water" }).fill("river");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/explore/?q=river");
@@ -90,7 +86,7 @@ export function pageCases(run: Run): void {
     });
 
     it("has nothing too low for a finger or misnamed, scrolls not sideways, and nothing jumps", async () => {
-      const page = await run.open("about:blank", { ...PHONE, drawsMap: true });
+      const page = await run.open("about:blank", { ...PHONE, map: "blank" });
       for (const path of [...TOUCHED, ...OTHERS]) {
         await page.goto(run.origin + path);
         await page.waitForLoadState("networkidle");

@@ -17,7 +17,7 @@ export function makeSite(): void {
 export interface Run {
   origin: string;
   browser: Browser;
-  /** A page without cookies or storage, 800 px wide unless told otherwise. It draws no map unless told to. */
+  /** A page without cookies or storage, 800 px wide unless told otherwise. */
   open(path: string, options?: PageOptions): Promise<Page>;
   closePages(): Promise<void>;
   /** Every address that a page asked for. */
@@ -28,7 +28,8 @@ export interface Run {
 }
 
 interface PageOptions extends BrowserContextOptions {
-  drawsMap?: boolean;
+  /** None unless told otherwise. A blank one is all but drawn: it has its places, answers the pointer, moves and asks. */
+  map?: "blank" | "drawn";
   /** Its cache is empty, and its context is its own. */
   isFirstVisit?: boolean;
 }
@@ -38,6 +39,8 @@ const NO_MAP = `const { getContext } = HTMLCanvasElement.prototype;
 HTMLCanvasElement.prototype.getContext = function (kind, ...more) {
   return kind.startsWith("webgl") ? null : getContext.call(this, kind, ...more);
 };`;
+const BLANK_MAP = `for (const name of ["clear", "drawArrays", "drawElements", "drawElementsInstanced"])
+  WebGL2RenderingContext.prototype[name] = () => {};`;
 
 export async function startRun(folder: string): Promise<Run> {
   const server = await startPages(folder, { anonymous: MANY, partner: MANY, partner_plus: MANY });
@@ -50,8 +53,8 @@ export async function startRun(folder: string): Promise<Run> {
   const complaints: string[] = [];
   // With a process and a cache for each test's own, opening pages would take twice the time.
   const shared = new Map<string, BrowserContext>();
-  const contextOf = async ({ drawsMap = false, isFirstVisit = false, ...options }: PageOptions) => {
-    const key = JSON.stringify([drawsMap, options]);
+  const contextOf = async ({ map, isFirstVisit = false, ...options }: PageOptions) => {
+    const key = JSON.stringify([map, options]);
     const known = isFirstVisit ? undefined : shared.get(key);
     if (known) return known;
     const context = await browser.newContext({
@@ -60,7 +63,7 @@ export async function startRun(folder: string): Promise<Run> {
       ...options,
     });
     context.on("request", (request) => void asked.push(request.url()));
-    if (!drawsMap) await context.addInitScript(NO_MAP);
+    if (map !== "drawn") await context.addInitScript(map ? BLANK_MAP : NO_MAP);
     if (!isFirstVisit) shared.set(key, context);
     return context;
   };

@@ -51,6 +51,7 @@ async function draw(out: string): Promise<void> {
     const page = await run.open(ADDRESS, {
       viewport: { width: 1440, height: 900 },
       colorScheme: "light",
+      map: "drawn",
     });
     await page.locator(".map[data-drawn]").waitFor();
     await page.waitForLoadState("networkidle");
