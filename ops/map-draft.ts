@@ -5,7 +5,7 @@ import { quoted } from "../build/read/scratch.ts";
 import { TABLE_NAMES } from "../build/read/tables.ts";
 import { disk } from "../build/disk/effects.ts";
 import { readTypes } from "../build/read/through-map.ts";
-import { describeTable, guessTable, tableNames, type Guess, type TableGuess } from "./map-guess.ts";
+import { columnNames, guessTable, tableNames, type Guess, type TableGuess } from "./map-guess.ts";
 
 const WIDTH = 110;
 
@@ -21,10 +21,8 @@ export function draftMap(db: Database): string {
   return [
     "-- A map for npm run build -- --map FILE: a view for each table of data/schema.sql that the dump has otherwise.",
     "-- Guessed from names. Read every line; a comment with DECIDE is a question to you.",
-    ...(rest.length > 0
-      ? ["-- Tables that nothing is taken from, with the types of their values:"]
-      : []),
-    ...rest.map((name) => `--   ${describeTable(db, name)}`),
+    ...(rest.length > 0 ? ["-- Tables that nothing is taken from, with their columns:"] : []),
+    ...rest.map((name) => `--   ${name}: ${columnNames(db, name).join(", ")}`),
     ...guesses.flatMap((guess) => draftView(guess, order)),
     "",
   ].join("\n");

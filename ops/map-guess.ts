@@ -53,16 +53,6 @@ export function guessTable(db: Database, table: TableName, names: readonly strin
   return { table, source, guesses };
 }
 
-/** "day_price REAL": the columns of a table, each with the type of its first value, as declared types may be missing. */
-export function describeTable(db: Database, source: string): string {
-  const names = columnNames(db, source);
-  const types = names.map((name) => {
-    const first = `SELECT typeof(${quoted(name)}) FROM main.${quoted(source)} WHERE ${quoted(name)} IS NOT NULL LIMIT 1`;
-    return `${name} ${(db.prepare(first).pluck().get() as string | undefined) ?? "empty"}`;
-  });
-  return `${source}: ${types.join(", ")}`;
-}
-
 /** Names of the dump's own tables. */
 export function tableNames(db: Database): string[] {
   return db
@@ -73,7 +63,8 @@ export function tableNames(db: Database): string[] {
     .all() as string[];
 }
 
-function columnNames(db: Database, source: string): string[] {
+/** Names of the columns of a table. */
+export function columnNames(db: Database, source: string): string[] {
   return (db.pragma(`table_info(${quoted(source)})`) as { name: string }[]).map(({ name }) => name);
 }
 

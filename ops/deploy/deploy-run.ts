@@ -111,8 +111,8 @@ async function runStep(step: Step, { dryRun }: DeployOptions, { print, execute }
 }
 
 function announced(step: Step, runs: boolean): string {
-  const verb = { skip: "skip", open: "may run", offline: "run", login: runs ? "run" : "would run" };
-  return `${verb[step.when].padEnd(10)} ${step.name.padEnd(23)} ${commandLine(step)}`;
+  const verb = step.when === "skip" ? "skip" : runs ? "run" : "would run";
+  return `${verb.padEnd(10)} ${step.name.padEnd(23)} ${commandLine(step)}`;
 }
 
 function assertSettings(

@@ -12,10 +12,9 @@ export interface Step {
   /** Further variables of the environment. */
   env?: Record<string, string>;
   /**
-   * `offline` needs no login, so a dry run runs it too; `skip` has nothing to do; `open` depends on the
-   * key store, which a dry run can't read.
+   * `offline` needs no login, so a dry run runs it too; `skip` has nothing to do.
    */
-  when: "offline" | "login" | "skip" | "open";
+  when: "offline" | "login" | "skip";
 }
 
 export interface DeployOptions {
@@ -97,10 +96,9 @@ export function assertAcceptable(
 export function planDeploy(facts: DeployFacts): Step[] {
   const { target, dir, project, branch, scratch, site, env, workerConfig, keys } = facts;
   const offline = site ? "offline" : "skip";
-  const bulk = (verb: "put" | "delete") => {
-    const when = keys[verb] ? due(keys[verb].length > 0) : "open";
-    return wrangler(`${verb} keys`, when, bulkArguments(target, dir, verb));
-  };
+  const bulk = (verb: "put" | "delete") =>
+    // A dry run can't read the key store, which may have some to delete.
+    wrangler(`${verb} keys`, due(keys[verb]?.length !== 0), bulkArguments(target, dir, verb));
   const keySteps = [bulk("put"), bulk("delete")];
   if (target === "workers") {
     // One Worker holds the site, the API and the limiter.

@@ -112,8 +112,6 @@ describe("what is published", () => {
       "close-listings.json",
       "history.ndjson",
       "keys.all.json",
-      "keys.delete.json",
-      "keys.put.json",
       "rejects.json",
       "report.html",
       "report.json",

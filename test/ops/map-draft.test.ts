@@ -66,10 +66,10 @@ describe("draftMap(db)", () => {
     expect(text).toContain("-- DECIDE clubs.name: guessed from the end of its name");
   });
 
-  it("describes tables that it takes nothing from by their columns and types, and shows no value", () => {
+  it("describes tables that it takes nothing from by their columns, and shows no value", () => {
     const text = draftWith(`CREATE TABLE "Gewässer" (fid, Torcode TEXT, leer);
       INSERT INTO "Gewässer" VALUES (1, 'geheim 4711', NULL)`);
-    expect(text).toContain("--   Gewässer: fid integer, Torcode text, leer empty");
+    expect(text).toContain("--   Gewässer: fid, Torcode, leer");
     expect(text).not.toContain("4711");
   });
 

@@ -138,8 +138,8 @@ function aboutOf({ list, shown, leftOut, leftOutTotal, decided }: View): string 
   if (shown) return LISTS[list][1];
   if (list !== "left-out") return decided.length > 0 ? "All done here." : "Nothing here.";
   if (leftOutTotal === 0) return "Nothing is left out.";
-  const shownOf = leftOutTotal > leftOut.length;
-  const some = shownOf ? `: the first ${leftOut.length} of ${leftOutTotal}` : "";
+  const isPart = leftOutTotal > leftOut.length;
+  const some = isPart ? `: the first ${leftOut.length} of ${leftOutTotal}` : "";
   return `Rows and values that no build publishes until they are fixed in the source database${some}.`;
 }
 

@@ -1,4 +1,4 @@
-// What the desk answers its page: cases, what stands beside them, and decisions.
+// What the desk answers its page: all that it shows, and decisions.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
