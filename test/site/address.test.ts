@@ -1,7 +1,10 @@
-// Addresses of the explorer's states: which of them are pages, and what a page's address says.
+// Addresses of the explorer's states: which of them are pages, what a page's address says, and which days and saved
+// properties they carry.
 import { describe, expect, it } from "vitest";
-import { addressOf, queryAt } from "../../src/site/explore/address.ts";
+import { addressOf, listOf, queryAt, stateAt } from "../../src/site/explore/address.ts";
 import { parseState } from "../../src/site/explore/parse-state.ts";
+import { opened, type State } from "../../src/site/explore/state.ts";
+import { queryIn } from "./query.ts";
 
 describe("addressOf(state, hasPages)", () => {
   it.each([
@@ -28,5 +31,51 @@ describe("addressOf(state, hasPages)", () => {
     expect(addressOf(parseState("?state=mt&species=lake"), true)).toBe(
       "/explore/?state=mt&species=lake",
     );
+  });
+});
+
+const ID = "9b1c0000-0000-4000-8000-00000000002a";
+const open = (search: string, firstDay?: string): State => {
+  const state = parseState(search);
+  return { ...state, ...opened(state, ID, firstDay) };
+};
+const at = (path: string, list?: string) => stateAt(new URL(path, "https://riffle.test"), list);
+
+describe("opened(state, property, firstDay)", () => {
+  const stay = "?available_from=2027-06-01&available_to=2027-06-30&days=2&rods=3";
+  it.each([
+    ["?state=mt&page=2", undefined, undefined],
+    [
+      "?available_from=2027-06-06&available_to=2027-06-08",
+      undefined,
+      { from: "2027-06-06", to: "2027-06-08", rods: 1 },
+    ],
+    [stay, "2027-06-12", { from: "2027-06-12", to: "2027-06-13", rods: 3 }],
+    [stay, undefined, undefined],
+  ])("chooses the days that were searched for: %s", (search, firstDay, chosen) => {
+    expect(open(search, firstDay)).toEqual({ ...parseState(search), property: ID, chosen });
+  });
+});
+
+describe("stateAt(address, list)", () => {
+  it("is the property and the list behind it", () => {
+    const state = open("?state=mt&available_from=2027-06-06&available_to=2027-06-06&rods=2&page=3");
+    const address = addressOf(state, true);
+    expect(address).toBe(`/properties/${ID}/?stay=2027-06-06/2027-06-06&stay_rods=2`);
+    expect(at(address, listOf(state))).toEqual(state);
+    expect(at(address)).toEqual({ ...open(""), chosen: state.chosen });
+    expect(at(addressOf(state, false))).toEqual(state);
+  });
+
+  it("is the list's alone where no property is", () => {
+    expect(at("/fishing/mt/", "?list=guides")).toEqual(parseState("?state=mt"));
+  });
+});
+
+describe("queryOf(state, saved)", () => {
+  it("asks for the saved ids in the saved list, and nowhere else", () => {
+    expect(queryIn("?list=saved&q=river", [ID]).ids).toEqual([ID]);
+    expect(queryIn("?q=river", [ID]).ids).toBeUndefined();
+    expect(queryIn("?list=guides", [ID]).ids).toBeUndefined();
   });
 });

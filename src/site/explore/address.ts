@@ -23,7 +23,6 @@ export function queryAt({ pathname, search }: Pick<Location, "pathname" | "searc
   return `?state=${state}&${water === undefined ? `species=${facet}` : `water_type=${water}`}${rest}`;
 }
 
-/** Whether an address is the page of a list. */
 export function isListPage({ pathname }: Pick<Location, "pathname">): boolean {
   return LIST.test(pathname);
 }

@@ -21,7 +21,6 @@ export interface CalendarProps {
   maxRods: number;
   /** Per adult and day. */
   rate: number;
-  /** By date. */
   calendar: Pick<Loaded<ReadonlyMap<string, Day>>, "value" | "failure" | "retry">;
 }
 

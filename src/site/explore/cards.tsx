@@ -11,7 +11,7 @@ import { placeName, tidyName, tidySpecies } from "../../tidy.ts";
 import { useMoney, useSite } from "../shared/site.ts";
 import { useExplored } from "./explored.ts";
 import { Marked } from "./marked.tsx";
-import { addDays, lengthOf } from "./month.ts";
+import { lengthOf } from "./month.ts";
 import { pinOf } from "./points.ts";
 import { PropertyFace } from "./property-face.tsx";
 import { cardTexts, FOLDED_AFTER } from "./property-texts.ts";
@@ -53,25 +53,19 @@ interface CardProps<T> {
 function PropertyCard({ record, firstDay }: CardProps<PropertyItem>) {
   const { state, onPoint } = useExplored();
   const change = opened(state, record.id, firstDay);
+  const { chosen } = change;
   return (
     <PropertyFace
       texts={cardTexts(record, useSite().currency)}
       to={change}
       onPoint={(isOn) => onPoint(isOn ? record : undefined)}
       distance={state.near && distance(haversine(state.near, record))}
-      stay={
-        firstDay && state.stay
-          ? dateRange(firstDay, addDays(firstDay, state.stay.days - 1))
-          : undefined
-      }
-      total={
-        change.chosen && <StayTotal chosen={change.chosen} rate={record.rate_adult_full_day} />
-      }
+      stay={state.stay && chosen && dateRange(chosen.from, chosen.to)}
+      total={chosen && <StayTotal chosen={chosen} rate={record.rate_adult_full_day} />}
     />
   );
 }
 
-/** The total price of the days that were searched for. */
 function StayTotal({ chosen, rate }: { chosen: Chosen; rate: number }) {
   const money = useMoney();
   const days = lengthOf(chosen);

@@ -106,7 +106,6 @@ export function Labelled({ label, count: number }: Option) {
   );
 }
 
-/** A chosen value that can be removed. */
 export function Chip({ label, onRemove }: { label: string; onRemove(): void }) {
   return (
     <li>

@@ -48,7 +48,6 @@ export function dayAfter(key: string, date: string): string | undefined {
   return days === undefined ? undefined : addDays(date, days);
 }
 
-/** The date on the user's clock. */
 export function localToday(now: Date): string {
   const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
   return parts.map((part) => String(part).padStart(2, "0")).join("-");

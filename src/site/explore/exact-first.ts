@@ -2,7 +2,6 @@
 import { fold } from "../../fold.ts";
 import type { State } from "./state.ts";
 
-/** Positions of a page's records in the order to show them. */
 export function exactFirst(records: readonly unknown[], { text, sort, near }: State): number[] {
   const positions = records.map((_, i) => i);
   const wanted = fold(text).join(" ");

@@ -45,7 +45,6 @@ export function homeOf(pins: readonly Position[]): Bounds {
   return box ?? HOME;
 }
 
-/** Different for different places. */
 export function keyOf(place: Bounds | Camera): string {
   return Object.values(place).join();
 }

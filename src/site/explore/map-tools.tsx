@@ -4,7 +4,6 @@ import type { MapHandle } from "../map/map.ts";
 import { Icon } from "./controls.tsx";
 import { HOME } from "./look.ts";
 
-/** Parts of the US, and their short names. */
 const PLACES: readonly { name: string; label: string; bounds: Bounds }[] = [
   {
     name: "Lower 48",

@@ -21,7 +21,6 @@ export function monthGrid(month: string): (string | undefined)[][] {
   );
 }
 
-/** First and last day of a month. */
 export function monthRange(month: string): DateRange {
   const next = parseDay(`${addMonths(month, 1)}-01`)!;
   return { from: `${month}-01`, to: formatDay(next - 1) };

@@ -54,7 +54,6 @@ export function optionsOf(
     : options;
 }
 
-/** The label of a value, or the value itself. */
 export function labelOf(options: readonly Option[] = [], value: string): string {
   return options.find((option) => option.value === value)?.label ?? value;
 }
@@ -73,7 +72,6 @@ export function beginsAll(own: readonly string[], words: readonly string[]): boo
   return words.every((word) => own.some((one) => one.startsWith(word)));
 }
 
-/** The chosen values with `value` added or removed. */
 export function toggle(chosen: readonly string[], value: string): string[] {
   return chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value].sort();
 }

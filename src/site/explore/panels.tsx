@@ -12,7 +12,6 @@ import { Switch } from "./controls.tsx";
 import { CLEARED, type State } from "./state.ts";
 import { useMedia } from "./use-timing.ts";
 
-/** Placeholders of the search field, by resource. */
 export const HINTS: Readonly<Record<string, string>> = {
   properties: "Town, state, species, water or name",
   guides: "Where the guide is based",

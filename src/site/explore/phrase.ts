@@ -25,7 +25,6 @@ import { findPlaces, matchPlaces, type Gazetteer } from "./places.ts";
 /** Facts needed to read a phrase. */
 export interface Known {
   today: string;
-  /** Values of the facets. */
   options: OptionsOf;
   gazetteer: Gazetteer;
 }
@@ -36,7 +35,6 @@ export interface Reading extends Amounts {
   place: Place | undefined;
   /** Values by facet: state, species, water_type. */
   facets: Readonly<Record<string, readonly string[]>>;
-  /** Free text. */
   rest: string;
 }
 

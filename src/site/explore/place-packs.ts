@@ -9,7 +9,6 @@ const loading = new Map<string, Promise<void>>();
 const loaded = new Map<string, readonly Place[]>();
 let known = gazetteerOf([]);
 
-/** The places known so far. */
 export function knownPlaces(): Gazetteer {
   return known;
 }

@@ -10,7 +10,6 @@ import { placeName, tidyName, tidySpecies, tidyText } from "../../tidy.ts";
 import { EXPLORER_PATH } from "./address.ts";
 import { EMPTY, formatState, type State } from "./state.ts";
 
-/** So many species are seen at a glance. */
 export const FOLDED_AFTER = 8;
 
 export interface SpeciesTexts {

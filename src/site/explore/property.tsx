@@ -17,7 +17,6 @@ import { CLOSED } from "./state.ts";
 import { isFirst } from "./take-over.ts";
 
 interface Props extends Pick<CalendarProps, "id" | "calendar"> {
-  /** Undefined until it is known. */
   record: Pick<PropertyItem, "max_rods" | "rate_adult_full_day"> | undefined;
   texts: PropertyTexts | undefined;
   failure: Failure | undefined;

@@ -68,7 +68,6 @@ export function Results() {
   );
 }
 
-/** Chooses the order among those that suit the state. */
 function SortBy() {
   const { state, navigate } = useExplored();
   const orders = sortsOf(state);

@@ -45,7 +45,6 @@ function Line({
   );
 }
 
-/** The call as a command for a terminal. */
 export function curl(url: string): string {
   return `curl '${location.origin}${url.replaceAll("'", "%27")}'`;
 }

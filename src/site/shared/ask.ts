@@ -10,7 +10,6 @@ export interface Timed<T> extends Answer<T> {
   milliseconds: number;
 }
 
-/** How often may be asked. */
 export interface RateLimit {
   requests: number;
   seconds: number;
@@ -36,9 +35,7 @@ const ask = createAsk({
   },
 });
 
-/**
- * Asks `url`, and `fallback` if there is nothing at it. Throws RiffleError, or the signal's reason.
- */
+/** Asks `url`, and `fallback` if there is nothing at it. Throws RiffleError, or the signal's reason. */
 export async function askTimed<T>(
   url: string,
   signal: AbortSignal,

@@ -50,7 +50,6 @@ export function textOf({ pieces }: Reply): string {
   return pieces.map(({ text }) => text).join("");
 }
 
-/** The body. */
 export function Pieces({ of: { pieces } }: { of: Reply }) {
   return pieces.map(({ kind, text }, i) => (
     <span class={`json-${kind}`} key={i}>

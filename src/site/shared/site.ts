@@ -16,7 +16,6 @@ export function useSite(): Site {
   return useContext(Site);
 }
 
-/** Writes amounts in the directory's currency. */
 export function useMoney(): Money {
   const { currency } = useSite();
   return (amount) => money(amount, currency);

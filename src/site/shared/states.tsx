@@ -28,7 +28,6 @@ export function Empty({ heading, children }: EmptyProps) {
   );
 }
 
-/** Says what went wrong, and when it is asked again or how. */
 export function Problem({ failure, onRetry }: { failure: Failure; onRetry(): void }) {
   const { heading, advice, retryAfter, canRetry, requestId } = failure;
   return (
@@ -62,7 +61,6 @@ interface CountdownProps {
   onEnd?(): void;
 }
 
-/** Says how long it is until something is asked again. */
 export function Countdown({ seconds, onEnd }: CountdownProps) {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {
