@@ -1,21 +1,24 @@
 // The explorer: search, filters, list, map and property, all driven by the address.
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { PropertyItem } from "../../contract.ts";
+import type { PropertyItem, PropertyRecord } from "../../contract.ts";
 import { MAX_RADIUS_KM } from "../../limits.ts";
 import { tidyName } from "../../tidy.ts";
 import type { Pointed } from "../map/pointing.ts";
 import { resourceName } from "../shared/labels.ts";
+import { useLoaded, type Loaded } from "../shared/use-loaded.ts";
 import { AppliedFilters } from "./applied.tsx";
+import { propertyCall } from "./calls.ts";
 import { localToday } from "./days.ts";
 import { ExploredContext, useExplored, type Navigate } from "./explored.ts";
 import { Filters } from "./filters.tsx";
+import { loadProperty } from "./load.ts";
 import { locateIfAllowed } from "./locate.ts";
 import { MapSide } from "./map-pane.tsx";
 import { likelyCover } from "./month.ts";
 import { useOptions } from "./options.ts";
 import { CallsSwitch, FilterPanel, Tabs } from "./panels.tsx";
 import { usePoints } from "./points.ts";
-import { PropertyPage, type Shown } from "./property-page.tsx";
+import { PropertyPage } from "./property-page.tsx";
 import { Results } from "./results.tsx";
 import { Search } from "./search.tsx";
 import { formatState, type Near, type State } from "./state.ts";
@@ -27,15 +30,16 @@ import { useUrlState } from "./use-url-state.ts";
 export function Explorer() {
   const [state, navigate] = useUrlState();
   const { property: id } = state;
-  // The property that is shown alone, once it or why it is not is there.
-  const [shown, onShow] = useState<Shown>();
-  const found = useFound(state, shown !== undefined);
+  const detail = useLoaded(id === undefined ? undefined : propertyCall(id), (signal) =>
+    loadProperty(id!, signal),
+  );
+  const found = useFound(state, !detail.loading);
   const { results, list } = found;
   const today = localToday(new Date());
   const [pointed, onPoint] = useState<PropertyItem>();
   const [spot, onSpot] = useState<Pointed>();
   const item = (list.records as PropertyItem[] | undefined)?.find((record) => record.id === id);
-  const own = [shown?.property, item].find((one) => one?.id === id);
+  const own = [detail.value, item].find((one) => one?.id === id);
   useTitle(state, own?.name);
   useReturn(id);
   useVisitorsPlace(state, navigate);
@@ -54,18 +58,18 @@ export function Explorer() {
   };
   return (
     <ExploredContext.Provider value={explored}>
-      <Screen {...{ item, onShow }} />
+      <Screen {...{ item, detail }} />
     </ExploredContext.Provider>
   );
 }
 
 interface ScreenProps {
-  /** The property to show alone, as the list has it. */
+  /** The property to show alone: as the list has it, and all of it. */
   item: PropertyItem | undefined;
-  onShow(shown: Shown): void;
+  detail: Loaded<PropertyRecord>;
 }
 
-function Screen({ item, onShow }: ScreenProps) {
+function Screen({ item, detail }: ScreenProps) {
   const { state, query, results, isReady } = useExplored();
   const { resource, property: id } = state;
   const isProperty = id !== undefined;
@@ -96,7 +100,7 @@ function Screen({ item, onShow }: ScreenProps) {
       )}
       <div class="stack middle">
         {isProperty ? (
-          <PropertyPage {...{ id, item, onShow }} />
+          <PropertyPage {...{ id, item, detail }} />
         ) : (
           <>
             <AppliedFilters />
