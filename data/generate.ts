@@ -34,8 +34,8 @@ export const DEFAULT_OUT = "data/sample.sqlite";
 /** Account holders without anything of their own. */
 const MEMBERS = 60;
 
-/** Writes the sample dump and returns the number of calendar rows. `today` is a real date. */
-export async function generate({ seed, properties, today, out }: SampleOptions): Promise<number> {
+/** Writes the sample dump. `today` is a real date. */
+export async function generate({ seed, properties, today, out }: SampleOptions): Promise<void> {
   const keys = await keyRows(seed);
   const partial = `${out}.partial`;
   mkdirSync(dirname(out), { recursive: true });
@@ -61,10 +61,10 @@ export async function generate({ seed, properties, today, out }: SampleOptions):
     fill(table, count, maker({ random: new Random(seed, table), regions, newOwner }));
   fill("api_keys", keys.length, (row) => keys[row - 1]!);
   const makeProperty = propertyMaker(new Random(seed, "properties"), regions, newOwner);
-  const calendars = calendarWriter(inserter(database, "property_availability"), seed, today);
+  const addCalendar = calendarWriter(inserter(database, "property_availability"), seed, today);
   fill("properties", properties, (row) => {
     const property = makeProperty(row);
-    calendars.add(property, row);
+    addCalendar(property, row);
     return { ...property };
   });
   fill("text_approvals", APPROVED.length, (row) => ({
@@ -75,7 +75,6 @@ export async function generate({ seed, properties, today, out }: SampleOptions):
   database.exec("COMMIT");
   database.close();
   renameSync(partial, out);
-  return calendars.count();
 }
 
 function insertMembers(
@@ -92,26 +91,17 @@ function calendarWriter(insert: (row: Row) => void, seed: number, today: string)
   const first = parseDay(today)!;
   const days = calendarDays(first);
   const oddDate = formatDay(first + 3);
-  let rows = 0;
   let serials = 0;
   const serial = () => ++serials;
-  const add = (row: Row) => {
-    rows++;
-    insert(row);
-  };
-  return {
-    add(property: Holder, row: number): void {
-      const own = random.at(row);
-      const odd = SPECIALS.get(row)?.day;
-      for (const day of calendarRows(own, days, property, serial)) {
-        if (!odd || day["date"] !== oddDate) add(day);
-      }
-      if (!odd) return;
-      const reason = `Imported by hand, ref ${serial()}`;
-      const id = own.uuid((serial() * 331) >>> 0);
-      const { id: property_id, owner_id: created_by } = property;
-      add({ id, property_id, date: oddDate, ...odd, reason, booking_id: null, created_by });
-    },
-    count: () => rows,
+  return (property: Holder, row: number): void => {
+    const own = random.at(row);
+    const odd = SPECIALS.get(row)?.day;
+    for (const day of calendarRows(own, days, property, serial))
+      if (!odd || day["date"] !== oddDate) insert(day);
+    if (!odd) return;
+    const reason = `Imported by hand, ref ${serial()}`;
+    const id = own.uuid((serial() * 331) >>> 0);
+    const { id: property_id, owner_id: created_by } = property;
+    insert({ id, property_id, date: oddDate, ...odd, reason, booking_id: null, created_by });
   };
 }

@@ -22,8 +22,6 @@ const BUSY_MS = 1_000;
 /** A log begins with a header; each frame is a header and one page. */
 const LOG_HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
-/** The first 4 bytes of a write-ahead log; their last bit gives the byte order. */
-const LOG_MAGIC = 0x377f0682;
 
 /** An open database. */
 export type Opened = ReturnType<typeof prepare>;
@@ -143,23 +141,16 @@ function stateOf(file: string, effects: Effects): { usesLog: boolean; alone: boo
     );
   // A finished transaction zeroes the first byte of its journal.
   const unfinished = (journal[0] ?? 0) !== 0;
-  if (log) checkLog(file, usesLog, effects);
+  // SQLite would apply any log that is sound, and `settle` refuses others.
+  if (log && !usesLog)
+    throw new BuildError(
+      "The write-ahead log doesn't match the database",
+      "Copy both files again, or export with `sqlite3 x '.backup copy.sqlite'`",
+    );
   // SQLite pads a truncated page with zeros; only a log or a journal can complete it.
-  else if (!unfinished && effects.size(file)! % pageBytes !== 0)
+  if (!log && !unfinished && effects.size(file)! % pageBytes !== 0)
     throw damaged("its last page is not whole");
   return { usesLog, alone: !usesLog && log === undefined && !unfinished };
-}
-
-function checkLog(file: string, usesLog: boolean, effects: Effects): void {
-  const log = Buffer.from(sidecar(file, "-wal", effects));
-  if (usesLog && log.length === LOG_HEADER_BYTES && log.readUInt32BE(0) >>> 1 === LOG_MAGIC >>> 1)
-    return;
-  throw new BuildError(
-    usesLog
-      ? "The database's write-ahead log is damaged"
-      : "The write-ahead log doesn't match the database",
-    "Copy both files again, or export with `sqlite3 x '.backup copy.sqlite'`",
-  );
 }
 
 /** A private copy to which SQLite has applied the log or the journal. */

@@ -22,7 +22,7 @@ await run({ usage: USAGE }, async ({ values }) => {
   }
   const seed = parseWhole("--seed", values.seed ?? `${DEFAULT_SEED}`);
   const properties = parseWhole("--properties", values.properties ?? `${DEFAULT_PROPERTIES}`);
-  const days = await generate({ seed, properties, today, out });
-  console.log(`${out}: ${properties} properties, ${days} calendar rows`);
+  await generate({ seed, properties, today, out });
+  console.log(`${out}: ${properties} properties`);
   console.log(`Live partner key: ${sampleKey(seed)}`);
 });

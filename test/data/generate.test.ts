@@ -126,17 +126,13 @@ describe("generate(options): content", () => {
 });
 
 describe("npm run sample", () => {
-  it.each([
-    ["--today", "2026-02-30"],
-    ["--properties", "many"],
-    ["--sead", "1"],
-  ])("refuses %s %s with exit code 2", (name, value) => {
+  it("refuses a day that is none with exit code 2", () => {
     const script = fileURLToPath(new URL("../../ops/commands/sample.ts", import.meta.url));
-    const result = spawnSync(process.execPath, [script, name, value], {
+    const { status, stderr } = spawnSync(process.execPath, [script, "--today", "2026-02-30"], {
       encoding: "utf8",
     });
-    expect(result.status).toBe(2);
-    expect(result.stderr).toContain(name);
+    expect(status).toBe(2);
+    expect(stderr).toContain("--today");
   });
 });
 

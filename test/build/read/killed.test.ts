@@ -94,7 +94,7 @@ describe("openDump(path)", () => {
 });
 
 describe("npm run build", () => {
-  it.each(["read", "project", "write"])(
+  it.each(["read", "write"])(
     "leaves no copy of a text dump where it is killed while it shows %s",
     async (stage) => {
       const place = scratchFolder();

@@ -224,7 +224,7 @@ describe("openDump(text dump)", () => {
 
   it("refuses a dump that is cut off anywhere", async () => {
     const whole = text("CREATE VIEW v AS SELECT 1;CREATE INDEX i ON clubs(name);").trimEnd();
-    for (let end = 1; end < whole.length; end += FULL ? 7 : 37) {
+    for (let end = 1; end < whole.length; end += FULL ? 7 : 97) {
       const { message } = await refusal(file(whole.slice(0, end)));
       expect(message).toMatch(/dump is incomplete|neither a SQLite|lacks table profiles/);
     }

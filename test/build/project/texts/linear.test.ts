@@ -24,8 +24,8 @@ const SEEDS = [
   "123 a b c d |123 Main |turn left at |take the |follow |first |red barn |next to the |2 miles a |road |lat is |gps ",
   "aA|a1|a b |4-|12/|3.|siete mil |size |we are |nobody |gone until |camp |spare key |wifi is |0.5,|1 to ",
 ].flatMap((line) => line.split("|").filter(Boolean));
-/** A tenth of them, the same in every run, or all in a full run. */
-const drawn = <T>(all: readonly T[]) => shuffle(seeded(5), all).slice(0, share(all.length));
+/** A part of them, the same in every run, or all in a full run. */
+const drawn = <T>(all: readonly T[]) => shuffle(seeded(5), all).slice(0, share(all.length, 20));
 /** Units of the shorter text; the longer one has four times as many. */
 const UNITS = Math.max(8_000, share(25_000));
 /** Far below the 16 of a quadratic pattern, far above what caches, collectors and ticks make of 4. */

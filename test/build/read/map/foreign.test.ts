@@ -29,19 +29,14 @@ beforeAll(async () => {
 describe("a dump with another schema", () => {
   it("comes in ten forms", () => expect(Object.keys(STORES)).toHaveLength(10));
 
-  it.each(Object.keys(STORES))("%s publishes what the reference schema does", async (store) => {
-    const map = mapOf(store);
-    expect(readFileSync(map, "utf8").trim().split("\n").length).toBeLessThanOrEqual(MOST_LINES);
-    const { tree, summary } = await build(foreignDump(store, directory()), map);
-    expect(summary.tables[0]).toMatchObject({ published: 5, rejected: 0 });
-    expect(differing(plain, tree)).toEqual([]);
-  });
-
   it.each(Object.keys(STORES))(
-    "I3: %s publishes the same for other private values",
+    "I3: %s publishes what the reference schema does, with other private values",
     async (store) => {
+      const map = mapOf(store);
+      expect(readFileSync(map, "utf8").trim().split("\n").length).toBeLessThanOrEqual(MOST_LINES);
       const changed = directory((text) => text.replaceAll(/[a-z]/g, "q").replaceAll(/\d/g, "7"));
-      const { tree } = await build(foreignDump(store, hidden(changed)), mapOf(store));
+      const { tree, summary } = await build(foreignDump(store, hidden(changed)), map);
+      expect(summary.tables[0]).toMatchObject({ published: 5, rejected: 0 });
       expect(differing(plain, tree)).toEqual([]);
     },
   );
