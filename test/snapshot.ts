@@ -46,7 +46,7 @@ export function optionsOf(
 }
 
 /** Starting `sync` takes a fifth of a small build; test/build/disk/effects.test.ts has the real one. */
-const UNSYNCED: Effects = { ...disk, sync: () => {} };
+export const UNSYNCED: Effects = { ...disk, sync: () => {} };
 
 /** Builds a dump into `out`. */
 export function buildInto(

@@ -7,7 +7,7 @@ import { build } from "../../build/build.ts";
 import { LATEST_PATH } from "../../src/address.ts";
 import type { Latest } from "../../src/documents.ts";
 import { BuildError } from "../../src/errors.ts";
-import { buildInto, optionsOf, scratchFolder, SILENT } from "../snapshot.ts";
+import { buildInto, optionsOf, scratchFolder, SILENT, UNSYNCED } from "../snapshot.ts";
 import { ROW, writeDump, type Tables } from "./dump-rows.ts";
 import { jsonOf, treeOf } from "./tree.ts";
 
@@ -26,7 +26,7 @@ function counting(): { effects: Effects; changes: string[] } {
     if (!/\.private\//.test(path)) changes.push(path);
   };
   const effects: Effects = {
-    ...disk,
+    ...UNSYNCED,
     write: (path, bytes) => (note(path), disk.write(path, bytes)),
     link: (from, path) => (note(path), disk.link(from, path)),
     rename: (from, to) => (note(to), disk.rename(from, to)),
@@ -38,7 +38,7 @@ function counting(): { effects: Effects; changes: string[] } {
 
 /** The disk, where one effect throws on the arguments that match. */
 const fails = (name: keyof Effects, wanted: RegExp): Effects => ({
-  ...disk,
+  ...UNSYNCED,
   [name](...args: never[]) {
     if (args.some((arg) => wanted.test(String(arg)))) throw new Error(`broken ${name}`);
     return (disk[name] as (...all: never[]) => unknown)(...args);

@@ -20,6 +20,7 @@ import {
   SILENT,
   TEST_NOW,
   TEST_SECRETS,
+  UNSYNCED,
 } from "../snapshot.ts";
 import { ROW, writeDump, type Tables } from "./dump-rows.ts";
 import { jsonOf, treeOf } from "./tree.ts";
@@ -162,7 +163,7 @@ describe("a dump that changes while it is read", () => {
     copyFileSync(DUMPS[1], dump);
     let looked = 0;
     const racing: Effects = {
-      ...disk,
+      ...UNSYNCED,
       identity(path) {
         if (path === dump && ++looked === look) change(dump);
         return disk.identity(path);

@@ -1,5 +1,6 @@
 // Disks that fail on purpose: they die or fill up after a while.
 import { explained } from "../../build/disk/disk-errors.ts";
+import { UNSYNCED } from "../snapshot.ts";
 import { disk, type Effects } from "../../build/disk/effects.ts";
 
 /** What a killed build throws in place of ending: nothing it does afterwards has an effect. */
@@ -24,7 +25,7 @@ export function dying(fatal: number): Effects {
       throw new Killed();
     },
   ]);
-  return { ...disk, ...(Object.fromEntries(changes) as Partial<Effects>) };
+  return { ...UNSYNCED, ...(Object.fromEntries(changes) as Partial<Effects>) };
 }
 
 /** The disk with room for `room` bytes more, and the error that a full one gives. */
@@ -35,7 +36,7 @@ export function filling(room: number, code = "ENOSPC"): Effects {
     if (left < 0) throw Object.assign(new Error(`${code}: no space`), { code, path });
   };
   return explained({
-    ...disk,
+    ...UNSYNCED,
     write(path, bytes) {
       take(path, bytes);
       disk.write(path, bytes);

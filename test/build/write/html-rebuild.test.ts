@@ -9,7 +9,7 @@ import { disk, type Effects } from "../../../build/disk/effects.ts";
 import { stagingFolder } from "../../../build/publish/publish.ts";
 import { copyOf } from "../../sample.ts";
 import { smallSite } from "../../small-site.ts";
-import { buildInto, optionsOf, scratchFolder, SILENT, TEST_NOW } from "../../snapshot.ts";
+import { buildInto, optionsOf, scratchFolder, SILENT, TEST_NOW, UNSYNCED } from "../../snapshot.ts";
 import { ROW, uuid, writeDump, type Row, type Tables } from "../dump-rows.ts";
 import { filesOf } from "../tree.ts";
 
@@ -97,7 +97,7 @@ async function rebuilt(change: (tables: Record<string, Row[]>) => void, more: ob
 const disturbed = (out: string, happens: () => void): Effects => {
   const then = (path: string) => void (path === staged(out, 2) && happens());
   return {
-    ...disk,
+    ...UNSYNCED,
     write: (path, bytes) => void (disk.write(path, bytes), then(path)),
     link: (from, path) => void (disk.link(from, path), then(path)),
   };

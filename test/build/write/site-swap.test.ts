@@ -7,7 +7,7 @@ import { build } from "../../../build/build.ts";
 import { putInPlace } from "../../../ops/make-site.ts";
 import { stampOf } from "../../../build/write/site.ts";
 import { BuildError } from "../../../src/errors.ts";
-import { optionsOf, scratchFolder, SILENT } from "../../snapshot.ts";
+import { optionsOf, scratchFolder, SILENT, UNSYNCED } from "../../snapshot.ts";
 import { ROW, writeDump } from "../dump-rows.ts";
 
 const dump = writeDump({ properties: [ROW.properties(1)] });
@@ -39,7 +39,7 @@ function builtWhile(effect: "read" | "list", end: string, act: () => void) {
     act();
   };
   const effects: Effects = {
-    ...disk,
+    ...UNSYNCED,
     [effect]: (path: string) => (acting(path), disk[effect](path)),
   };
   return build(optionsOf(out, dump, { public: site }), SILENT, effects);
