@@ -1,9 +1,9 @@
 // Finds the HTML pages of a directory, and decides which kinds of them become files: all pages of a kind or none.
+import { sum } from "../../src/figures.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
 import {
   hasSpeciesList,
   listPath,
-  PAGE_KINDS,
   PEOPLE,
   peoplePath,
   propertyPath,
@@ -69,19 +69,16 @@ export function chooseKinds(
   { files, required }: { files: number; required: number },
 ): PageKind[] {
   const sums = [0];
-  const some = kinds.filter(({ pages }) => pages > 0);
   for (const weight of weights) sums.push(sums.at(-1)! + weight);
-  let best: { chosen: readonly HtmlKind[]; answered: number } = { chosen: [], answered: -1 };
-  for (const chosen of subsets(some)) {
-    const left = files - chosen.reduce((sum, { pages }) => sum + pages, 0);
-    if (left < required && chosen.length > 0) continue;
-    const views = chosen.reduce((sum, { weight }) => sum + weight, 0);
-    const answered = views + sums[Math.max(0, Math.min(left, weights.length))]!;
-    if (answered > best.answered) best = { chosen, answered };
-  }
-  // A kind without pages costs no file.
-  const chosen = kinds.filter((one) => one.pages === 0 || best.chosen.includes(one));
-  return PAGE_KINDS.filter((name) => chosen.some(({ kind }) => kind === name));
+  const answered = (chosen: readonly HtmlKind[]) => {
+    const left = files - sum(chosen, ({ pages }) => pages);
+    const views = sum(chosen, ({ weight }) => weight);
+    return left < required ? -1 : views + sums[Math.min(left, weights.length)]!;
+  };
+  const best = subsets(kinds).reduce((one, other) =>
+    answered(other) > answered(one) ? other : one,
+  );
+  return best.map(({ kind }) => kind);
 }
 
 function subsets<T>(all: readonly T[]): T[][] {

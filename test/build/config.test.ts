@@ -77,24 +77,12 @@ describe("readConfig(effects, folder)", () => {
     ["bits behind the last byte", publicKey(`${"A".repeat(42)}B`), "publicKeys.0.x"],
     ["a key check that is none", '{"pinKeyCheck":"deadbeef"}', "pinKeyCheck"],
     ["a currency that is none", '{"site":{"currency":"EURO"}}', "site.currency"],
-    ["a request by http", '{"site":{"request":"http://a.test/{id}"}}', "site.request"],
-    ["a request of a script", '{"site":{"request":"javascript:alert({id})"}}', "site.request"],
-    ["a request of a host to fill in", '{"site":{"request":"https://{id}.test/"}}', "site.request"],
-    [
-      "a request with spaces",
-      '{"site":{"request":"mailto:a@b.test?body={id} {to}"}}',
-      "site.request",
-    ],
-    [
-      "a request without the property",
-      '{"site":{"request":"https://a.test/?f={to}"}}',
-      "site.request",
-    ],
-    [
-      "a request of the unknown",
-      '{"site":{"request":"https://a.test/{id}/{x}"}}',
-      "{x} is unknown",
-    ],
+    ["a request by http", request("http://a.test/{id}"), "site.request"],
+    ["a request of a script", request("javascript:alert({id})"), "site.request"],
+    ["a request of a host to fill in", request("https://{id}.test/"), "site.request"],
+    ["a request with spaces", request("mailto:a@b.test?body={id} {to}"), "site.request"],
+    ["a request without the property", request("https://a.test/?f={to}"), "site.request"],
+    ["a request of the unknown", request("https://a.test/{id}/{x}"), "{x} is unknown"],
     ["tiles by http", tiles("http://tiles.example/style.json"), "site.tiles.url"],
     ["tiles of a script", tiles("javascript:alert(1)"), "site.tiles.url"],
     ["tiles with a second header", tiles("https://tiles.example/a\nX: y"), "site.tiles.url"],
@@ -150,6 +138,10 @@ describe("readConfig(effects, folder)", () => {
     await expect(readConfig(disk, folder)).rejects.toThrow("riffle.config.ts can't be used");
   });
 });
+
+function request(template: string): string {
+  return JSON.stringify({ site: { request: template } });
+}
 
 function tiles(url: string, attribution = "© Someone", hosts?: string[]): string {
   return JSON.stringify({ site: { tiles: { url, hosts, attribution } } });

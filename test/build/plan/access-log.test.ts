@@ -7,6 +7,8 @@ import { share } from "../../share.ts";
 
 const common = (request: string, status = 200) =>
   `192.0.2.7 - frank [21/Nov/2026:10:00:00 +0000] "${request}" ${status} 1234`;
+/** A line of the Common Log Format for a GET. */
+const get = (target: string, status = 200) => common(`GET ${target} HTTP/1.1`, status);
 const logpush = (uri: string, more: object = {}) =>
   JSON.stringify({
     ClientIP: "192.0.2.7",
@@ -29,19 +31,15 @@ async function read(text: string | Uint8Array, chunk = 1 << 16) {
 
 describe("readAccessLog(chunks, visit)", () => {
   it.each([
-    ["the Common Log Format", common("GET /v1/clubs HTTP/1.1"), "/v1/clubs"],
+    ["the Common Log Format", get("/v1/clubs"), "/v1/clubs"],
     [
       "the Combined Log Format",
       `${common("GET /v1/clubs?state=MT HTTP/2")} "https://a.test/] \\"GET /v1/guides HTTP/1.1" "Mozilla"`,
       "/v1/clubs?state=mt",
     ],
-    ["a user with blanks", common("GET /v1/clubs HTTP/1.1").replace("frank", "f r"), "/v1/clubs"],
-    ["a revalidation", common("GET /v1/guides HTTP/1.1", 304), "/v1/guides"],
-    [
-      "a whole URL",
-      common("GET https://api.test/v1/clubs?offset=25 HTTP/1.1"),
-      "/v1/clubs?offset=25",
-    ],
+    ["a user with blanks", get("/v1/clubs").replace("frank", "f r"), "/v1/clubs"],
+    ["a revalidation", get("/v1/guides", 304), "/v1/guides"],
+    ["a whole URL", get("https://api.test/v1/clubs?offset=25"), "/v1/clubs?offset=25"],
     [
       "Logpush",
       logpush("/v1/properties?species=Brown+Trout"),
@@ -62,7 +60,7 @@ describe("readAccessLog(chunks, visit)", () => {
       logpush("/v1/guides?limit=50&species=b,a"),
       "/v1/guides?species=a,b&limit=50",
     ],
-    ["a line that ends in CR LF", `${common("GET /v1/clubs HTTP/1.1")}\r\n`, "/v1/clubs"],
+    ["a line that ends in CR LF", `${get("/v1/clubs")}\r\n`, "/v1/clubs"],
   ])("reads %s", async (_, line, url) => {
     expect(await read(line)).toEqual({
       urls: [url],
@@ -73,15 +71,15 @@ describe("readAccessLog(chunks, visit)", () => {
   it.each([
     ["another method", common("POST /v1/clubs HTTP/1.1")],
     ["a HEAD", logpush("/v1/clubs", { ClientRequestMethod: "HEAD" })],
-    ["a refusal", common("GET /v1/clubs HTTP/1.1", 429)],
-    ["a bad query", common("GET /v1/clubs?stat=MT HTTP/1.1")],
-    ["malformed percent-encoding", common("GET /v1/clubs?q=%E0%A4%A HTTP/1.1")],
-    ["a record", common("GET /v1/properties/00000000-0000-4000-8000-000000000000 HTTP/1.1")],
-    ["another spelling of the path", common("GET /v1/clubs/ HTTP/1.1")],
-    ["a member of every object", common("GET /v1/constructor HTTP/1.1")],
-    ["another file", common("GET /static/v1/catalog.json HTTP/1.1")],
-    ["a page off the grid", common("GET /static/v1/clubs/offset.3.json HTTP/1.1")],
-    ["an address that is too long", common(`GET /v1/clubs?q=${"a".repeat(5_000)} HTTP/1.1`)],
+    ["a refusal", get("/v1/clubs", 429)],
+    ["a bad query", get("/v1/clubs?stat=MT")],
+    ["malformed percent-encoding", get("/v1/clubs?q=%E0%A4%A")],
+    ["a record", get("/v1/properties/00000000-0000-4000-8000-000000000000")],
+    ["another spelling of the path", get("/v1/clubs/")],
+    ["a member of every object", get("/v1/constructor")],
+    ["another file", get("/static/v1/catalog.json")],
+    ["a page off the grid", get("/static/v1/clubs/offset.3.json")],
+    ["an address that is too long", get(`/v1/clubs?q=${"a".repeat(5_000)}`)],
   ])("skips %s", async (_, line) => {
     expect(await read(line)).toEqual({
       urls: [],
@@ -92,13 +90,13 @@ describe("readAccessLog(chunks, visit)", () => {
   it.each([
     ["prose", "hello"],
     ["a request without a version", common("GET /v1/clubs")],
-    ["a status that is none", common("GET /v1/clubs HTTP/1.1").replace(" 200 ", " ok ")],
+    ["a status that is none", get("/v1/clubs").replace(" 200 ", " ok ")],
     ["broken JSON", '{"ClientRequestURI":"/v1/clubs"'],
     ["JSON of another dataset", '{"Action":"block"}'],
     ["a number for an address", logpush("", { ClientRequestURI: 7 })],
-    ["a line that is too long", common(`GET /v1/clubs HTTP/1.1`) + " ".repeat(1 << 17) + "x"],
+    ["a line that is too long", get("/v1/clubs") + " ".repeat(1 << 17) + "x"],
   ])("can't read %s, and says so by number alone", async (_, line) => {
-    expect(await read(`${line}\n\n${common("GET /v1/clubs HTTP/1.1")}\n`)).toEqual({
+    expect(await read(`${line}\n\n${get("/v1/clubs")}\n`)).toEqual({
       urls: ["/v1/clubs"],
       tally: { lines: 2, lists: 1, others: 0, unreadable: 1 },
     });
@@ -106,10 +104,10 @@ describe("readAccessLog(chunks, visit)", () => {
 
   it("reads the same however the bytes are cut", async () => {
     const log = [
-      common("GET /v1/clubs?q=%C3%A9 HTTP/1.1"),
+      get("/v1/clubs?q=%C3%A9"),
       logpush("/v1/guides?location=ö"),
       "no line",
-      common("GET /v1/fly-shops HTTP/1.1"),
+      get("/v1/fly-shops"),
     ].join("\n");
     const whole = await read(log);
     expect(whole.urls).toHaveLength(3);
