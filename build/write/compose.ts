@@ -26,7 +26,7 @@ const CLOSING_FILES = 9;
 /** The share of files that pages of changes.json and of the feed have room in, so that a new one drops no page of the plan. */
 const CHANGES_SHARE = 1 / 200;
 
-/** All that a snapshot is made of beside records, calendars and the choice of its pages. */
+/** All that a snapshot is made of apart from records, calendars and the choice of its pages. */
 export interface Around {
   /** The build's clock. */
   readonly now: Date;

@@ -23,7 +23,7 @@ import { buildCatalog } from "./catalog.ts";
 import type { Draft } from "./compose.ts";
 import { HEADERS_PATH, headersText } from "./site.ts";
 
-/** Contents of the files that describe the others, beside what was made again of proved records. */
+/** Contents of the files that describe the others, apart from what was made again of proved records. */
 export interface SnapshotFacts {
   snapshot: string;
   /** Kinds of HTML pages that are files; undefined without pages. */
