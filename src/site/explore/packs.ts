@@ -15,7 +15,7 @@ export function openDirectory(): Promise<Directory> {
   return opened;
 }
 
-/** What a query finds. Rejects where packs can't be read. */
+/** The results of a query. Rejects where packs can't be read. */
 export function resultsOf(query: ListQuery): Promise<Results> {
   const results = found.get(query) ?? openDirectory().then((directory) => directory.results(query));
   found.set(query, results);

@@ -32,7 +32,7 @@ export function parseState(search: string): State {
   const resource = RESOURCES[name];
   const ofKind = (...kinds: FilterKind[]) =>
     resource.filters.filter(({ kind }) => kinds.includes(kind));
-  /** What the API reads of parameters that belong together; undefined where it would refuse them. */
+  /** The API's reading of parameters that belong together; undefined where it would refuse them. */
   const read = (filters: readonly Filter[]) =>
     readable(
       resource,

@@ -18,7 +18,7 @@ const MONTH = `(?:${MONTHS.join("|")})(?!\\S)`;
 const NUMBER = "\\d{1,2}(?:st|nd|rd|th)?(?!\\S)";
 /** A day of a month: not a number of rods or miles, which follow. */
 const DAY = `${NUMBER}(?! ${UNIT})`;
-/** The last form is how "6/12" and "6/12/2026" are folded; it is no end of another date. */
+/** The last form is how "6/12" and "6/12/2026" are folded; it must not be the end of another date. */
 const DATE = `(?:\\d{4} \\d\\d \\d\\d|${MONTH} ${DAY}|${NUMBER} (?:of )?${MONTH}|(?<!\\d )${NUMBER} ${DAY}(?: \\d{4})?)(?!\\S)`;
 
 type Read = (match: readonly string[], today: string) => PhraseDays | undefined;
@@ -53,7 +53,7 @@ function fromTo(from: string | undefined, to = from, isAny = false): PhraseDays 
   return from && to && to >= from ? { dates: { from, to }, isAny: isAny && from < to } : undefined;
 }
 
-/** What is left of a week, or of its Saturday and Sunday. */
+/** The rest of a week, or of its Saturday and Sunday. */
 function week(which: string, unit: string, today: string): PhraseDays | undefined {
   const sunday = addDays(today, ((7 - weekday(today)) % 7) + (which === "next" ? 7 : 0));
   const first = addDays(sunday, unit === "weekend" ? -1 : -6);

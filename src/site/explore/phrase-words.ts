@@ -47,7 +47,7 @@ export const CODE_WORDS = new Set(["in", "or", "me", "ok", "hi", "oh", "pa", "ma
 export const DISTANCE = "(?:miles?|mi|km|kilomet(?:er|re)s)";
 /** Follow a number of rods. */
 export const RODS = "(?:rods?|anglers?|people|persons|guests)";
-/** Follows an amount, which is no day of a month and no price. */
+/** Follows an amount that is neither a day of a month nor a price. */
 export const UNIT = `(?:${DISTANCE}|${RODS}|days?)(?!\\S)`;
 
 /** Stands for a word that was read. */

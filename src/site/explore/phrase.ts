@@ -158,7 +158,7 @@ function isNoState(words: readonly string[], known: Known, name: readonly string
   return isWord || isTown || (NAMESAKES.has(name[0]!) && (after === "river" || before === "lake"));
 }
 
-/** Marks the names of waters, whose words are no types of water: "lake erie", "madison river". */
+/** Marks the names of waters, like "lake erie" and "madison river": their words do not mean a type of water. */
 function markWaters(words: string[]): void {
   const isOther = (at: number) =>
     at in words && words[at] !== READ && !words[at]!.startsWith(NAMED) && !isPlain(words[at]!);

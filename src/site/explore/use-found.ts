@@ -82,6 +82,7 @@ function useList(
     retry,
   };
 }
+
 /** Where all properties are shown, read once they are needed and again for another snapshot. */
 export function usePins(snapshot: string | undefined, needed: boolean): Pins | undefined {
   const key = needed && snapshot !== undefined ? `pins of ${snapshot}` : undefined;
