@@ -9,8 +9,7 @@ import {
   MAX_STAY_RANGE_DAYS,
   PAGE_SIZE,
 } from "./limits.ts";
-import type { Param } from "./params.ts";
-import { readAll, single } from "./read-params.ts";
+import { readAll, single, type Params } from "./read-params.ts";
 import { facetsOf, filterOf, rangesOf, type Filter, type Resource } from "./resources.ts";
 import * as values from "./values.ts";
 import type { Bounds, Centre, Cover, Radius } from "./values.ts";
@@ -49,13 +48,8 @@ export interface ListQuery {
 }
 
 /** Parses the query of a list endpoint; `cover` bounds its dates. Throws ApiError 400. */
-export function parseListQuery(
-  resource: Resource,
-  params: readonly Param[],
-  cover: Cover,
-): ListQuery {
-  const given = new Set(params.map(({ name }) => name));
-  const read = readAll(params, parsersOf(resource, cover), {
+export function parseListQuery(resource: Resource, given: Params, cover: Cover): ListQuery {
+  const read = readAll(given, parsersOf(resource, cover), {
     check: (results) => misfits(resource, given, results),
   });
   const valueOf = (filter: Filter | undefined) => filter && read[filter.name];
@@ -148,7 +142,7 @@ const PARSERS: Readonly<Record<Filter["kind"], ParserOf>> = {
 /** Problems of parameters that don't fit together; a refused one counts as given and is not reported again. */
 function misfits(
   resource: Resource,
-  given: ReadonlySet<string>,
+  given: Params,
   read: Readonly<Record<string, unknown>>,
 ): Detail[] {
   const nameOf = (kind: Filter["kind"]) => filterOf(resource, kind)?.name ?? "";

@@ -1,7 +1,34 @@
-// Reads the parameters of an endpoint with a parser each, with one ApiError that names the bad ones.
+// Splits a raw query string into decoded parameters, and reads those of an endpoint with a parser each, with one ApiError
+// that names the bad ones.
 import { ApiError, type Detail } from "./errors.ts";
 import { MAX_DETAILS } from "./limits.ts";
-import type { Param } from "./params.ts";
+
+/** The values of each name, in order of appearance; undefined where percent-encoding or UTF-8 is malformed. */
+export type Params = ReadonlyMap<string, readonly (string | undefined)[]>;
+
+/** Reads "?a=1&b=2" (or without "?"): "+" is a space, empty segments are skipped, order is kept. */
+export function readParams(search: string): Params {
+  const params = new Map<string, (string | undefined)[]>();
+  for (const segment of search.replace(/^\?/, "").split("&")) {
+    if (segment === "") continue;
+    const equals = segment.indexOf("=");
+    const raw = equals < 0 ? segment : segment.slice(0, equals);
+    const name = decode(raw) ?? raw;
+    const value = equals < 0 ? "" : decode(segment.slice(equals + 1));
+    const values = params.get(name);
+    if (values) values.push(value);
+    else params.set(name, [value]);
+  }
+  return params;
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    return undefined; // URIError: malformed percent-encoding or UTF-8
+  }
+}
 
 export class Refusal extends Error {
   override name = "Refusal";
@@ -18,14 +45,13 @@ interface Demands<T extends Parsers> {
 
 /** Reads each named parameter with its parser, and throws one ApiError with the first MAX_DETAILS refusals. */
 export function readAll<T extends Parsers>(
-  params: readonly Param[],
+  given: Params,
   parsers: T,
   { required = [], check = () => [] }: Demands<T> = {},
 ): Results<T> {
-  const given = Map.groupBy(params, ({ name }) => name);
   const details: Detail[] = [];
   const results: Results<T> = {};
-  for (const [name, occurrences] of given) {
+  for (const [name, values] of given) {
     // A URL holds some 1,400 names: refusing each would make a bad call the dearest one.
     if (details.length === MAX_DETAILS) break;
     try {
@@ -33,7 +59,6 @@ export function readAll<T extends Parsers>(
         const known = Object.keys(parsers).join(", ") || "none";
         throw new Refusal(`Unknown parameter; this endpoint takes ${known}`);
       }
-      const values = occurrences.map(({ value }) => value);
       if (values.includes(undefined)) {
         throw new Refusal(
           "Malformed percent-encoding or UTF-8; encode the value with encodeURIComponent",

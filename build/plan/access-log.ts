@@ -3,7 +3,7 @@
 import { parseAddress } from "../../src/address.ts";
 import { ApiError } from "../../src/errors.ts";
 import { MAX_URL_BYTES } from "../../src/limits.ts";
-import { readParams } from "../../src/params.ts";
+import { readParams } from "../../src/read-params.ts";
 import { parseListQuery, type ListQuery } from "../../src/query.ts";
 import { RESOURCES, type ResourceName } from "../../src/resources.ts";
 import { ANY_DAYS } from "../../src/values.ts";
@@ -109,7 +109,7 @@ function pageQuery(path: string): ListQuery | undefined {
   const page = parseAddress(path);
   return (
     page && {
-      ...parseListQuery(RESOURCES[page.resource], [], ANY_DAYS),
+      ...parseListQuery(RESOURCES[page.resource], new Map(), ANY_DAYS),
       facets: page.slugs.map((slug) => (slug === undefined ? undefined : [slug])),
       offset: page.offset,
     }

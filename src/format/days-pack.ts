@@ -95,18 +95,6 @@ function addHeld(block: Block, ordinal: number): void {
 }
 
 /**
- * Those properties of `within` that have `rods` free on all `days` days of the block from `first` on, or all of
- * theirs, which may be fewer.
- */
-export function findFree(
-  pack: Uint8Array,
-  { first, days, rods }: FreeRun,
-  within: OrdinalSet,
-): OrdinalSet {
-  return allSet(freeMasks(pack, rods), bitsOf(first, days), within);
-}
-
-/**
  * On which days of the block each property has `rods` free, or all of its own, which may be fewer. Masks are in
  * halves by ordinal, low first: whole ones are not small integers to V8.
  */
@@ -172,8 +160,17 @@ function addDays(masks: Uint16Array, ordinal: number, run: number): void {
   masks[2 * ordinal + 1]! |= bits >>> 16;
 }
 
-/** Those properties of `within` whose masks have all wanted bits. */
-function allSet(halves: Uint16Array, wanted: number, within: OrdinalSet): OrdinalSet {
+/**
+ * Those properties of `within` that have `rods` free on all `days` days of the block from `first` on, or all of
+ * theirs, which may be fewer.
+ */
+export function findFree(
+  pack: Uint8Array,
+  { first, days, rods }: FreeRun,
+  within: OrdinalSet,
+): OrdinalSet {
+  const halves = freeMasks(pack, rods);
+  const wanted = bitsOf(first, days);
   const set = new Uint16Array(within.length);
   const low = wanted & 0xffff;
   const high = wanted >>> 16;

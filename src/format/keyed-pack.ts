@@ -11,10 +11,6 @@ export function shardOf(id: string, shards: number): number {
   return (hash >>> 0) % shards;
 }
 
-function keyedHeadBytes(count: number): number {
-  return 4 + (4 + ID_BYTES) * count;
-}
-
 /** The body; `ids` are sorted. */
 export function keyedBody(
   ids: readonly string[],
@@ -28,9 +24,10 @@ export function keyedBody(
 export function keyedValue(pack: Uint8Array, id: string): Uint8Array | undefined {
   const count = words(pack, HEADER_BYTES, 1)[0]!;
   const ends = words(pack, HEADER_BYTES + 4, count);
-  const at = findId(pack, HEADER_BYTES + 4 + 4 * count, count, id);
+  const ids = HEADER_BYTES + 4 + 4 * count;
+  const at = findId(pack, ids, count, id);
   if (at < 0) return undefined;
-  const values = HEADER_BYTES + keyedHeadBytes(count);
+  const values = ids + ID_BYTES * count;
   return pack.subarray(values + (at === 0 ? 0 : ends[at - 1]!), values + ends[at]!);
 }
 

@@ -1,5 +1,4 @@
 // Records pack: u32 first ordinal, u32 count, u32 ends[count], then each record's JSON and a comma.
-import { memoize } from "../memoize.ts";
 import { HEADER_BYTES, u32, words } from "./pack.ts";
 
 /** Bytes of a pack of so many records before the records. */
@@ -23,18 +22,9 @@ export function recordsPackOf(starts: readonly number[], ordinal: number): numbe
 
 /** The bytes of records `from` to `to` (ordinals, `to` excluded), with the commas. */
 export function recordBytes(pack: Uint8Array, from: number, to: number): Uint8Array {
-  const { first, ends, data } = open(pack);
+  const [first, count] = words(pack, HEADER_BYTES, 2) as unknown as [number, number];
+  const ends = words(pack, HEADER_BYTES + 8, count);
+  const data = recordsHeadBytes(count);
   const start = from === first ? 0 : ends[from - first - 1]!;
   return pack.subarray(data + start, data + ends[to - first - 1]!);
 }
-
-interface OpenRecords {
-  readonly first: number;
-  readonly ends: Uint32Array;
-  readonly data: number;
-}
-
-const open = memoize((pack: Uint8Array): OpenRecords => {
-  const [first, count] = words(pack, HEADER_BYTES, 2) as unknown as [number, number];
-  return { first, ends: words(pack, HEADER_BYTES + 8, count), data: recordsHeadBytes(count) };
-});

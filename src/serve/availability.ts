@@ -5,8 +5,7 @@ import { cutRuns, decodeRuns, daysJson, runsJson } from "../format/calendar.ts";
 import { NO_REQUEST_ID, success } from "../envelope.ts";
 import type { Detail } from "../errors.ts";
 import { DEFAULT_RANGE_DAYS, MAX_IDS, MAX_RANGE_DAYS } from "../limits.ts";
-import type { Param } from "../params.ts";
-import { readAll, single } from "../read-params.ts";
+import { readAll, single, type Params } from "../read-params.ts";
 import { coverText, dayWithin, itemsOf, uuid, type Cover } from "../values.ts";
 import { keyed, keyedOrNot } from "./keyed.ts";
 import type { Answer } from "./respond.ts";
@@ -14,7 +13,7 @@ import type { Snapshot } from "./snapshot.ts";
 
 /** Parses `from` and `to` and a required parameter against the days of the cover. Throws ApiError 400. */
 function parseRange<T>(
-  params: readonly Param[],
+  params: Params,
   covered: Cover,
   now: Date,
   required: string,
@@ -23,13 +22,13 @@ function parseRange<T>(
   const date = single(dayWithin(covered));
   const last = (from: number) => Math.min(from + DEFAULT_RANGE_DAYS, covered.to);
   const rangeOf = ({ from = dayOf(now), to = last(from) }: Partial<Cover>) => ({ from, to });
-  const given = new Set(params.map(({ name }) => name));
   const parsers = { [required]: parse, from: date, to: date };
   const read = readAll(params, parsers, {
     required: [required],
     check(results) {
       // A malformed date is already reported, and no range can be computed with it.
-      if (given.has("from") !== "from" in results || given.has("to") !== "to" in results) return [];
+      if (params.has("from") !== "from" in results || params.has("to") !== "to" in results)
+        return [];
       const { from, to } = rangeOf(results as Partial<Cover>);
       const days = to - from + 1;
       if (from < covered.from || from > covered.to)
@@ -48,7 +47,7 @@ function refuse(parameter: string, message: string): Detail[] {
 
 /** The days of a published property. Throws ApiError 404 for any other. */
 export async function answerAvailability(
-  params: readonly Param[],
+  params: Params,
   snapshot: Snapshot,
   now: Date,
 ): Promise<Answer> {
@@ -67,7 +66,7 @@ function idsInOrder(values: string[]): string[] {
 
 /** The runs of several properties, in the order asked; ids that are not published are left out. */
 export async function answerCalendars(
-  params: readonly Param[],
+  params: Params,
   snapshot: Snapshot,
   now: Date,
 ): Promise<Answer> {

@@ -4,8 +4,7 @@ import { dayOf } from "../dates.ts";
 import { DAY_CODES, dayOfCode, decodeRuns } from "../format/calendar.ts";
 import { calendarText, type CalendarEvent } from "../icalendar.ts";
 import { COVER_PAST_DAYS } from "../limits.ts";
-import type { Param } from "../params.ts";
-import { readAll } from "../read-params.ts";
+import { readAll, type Params } from "../read-params.ts";
 import { keyed } from "./keyed.ts";
 import type { Answer } from "./respond.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -17,7 +16,7 @@ const CALENDAR = "text/calendar; charset=utf-8";
 /** The events of a property from today on. Throws ApiError 404 for an id that is not published. */
 export async function answerCalendarFile(
   id: string,
-  params: readonly Param[],
+  params: Params,
   snapshot: Snapshot,
   now: Date,
 ): Promise<Answer> {

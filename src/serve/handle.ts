@@ -3,8 +3,7 @@
 import { success, NO_REQUEST_ID } from "../envelope.ts";
 import { ApiError } from "../errors.ts";
 import { CACHE_BYTES, MAX_URL_BYTES } from "../limits.ts";
-import { readParams, type Param } from "../params.ts";
-import { readAll } from "../read-params.ts";
+import { readAll, readParams, type Params } from "../read-params.ts";
 import { admit, newCallers, unauthorized, type AdmitDeps, type Callers } from "./admit.ts";
 import type { Caller } from "./authenticate.ts";
 import { clientOf } from "./client.ts";
@@ -143,7 +142,7 @@ async function serve(
   return respond.respondAnswer(answer, exchange);
 }
 
-function answerMe(caller: Caller, params: readonly Param[]): respond.Answer {
+function answerMe(caller: Caller, params: Params): respond.Answer {
   if (caller.kind === "unavailable") throw unavailable("The key store");
   if (caller.kind !== "key") {
     throw unauthorized("missing_key", "Send your key as Authorization: Bearer KEY", "Bearer");

@@ -3,8 +3,7 @@ import { concat } from "../bytes.ts";
 import { NO_REQUEST_ID, success } from "../envelope.ts";
 import { notFound } from "../errors.ts";
 import { keyedValue, shardOf } from "../format/keyed-pack.ts";
-import type { Param } from "../params.ts";
-import { readAll } from "../read-params.ts";
+import { readAll, type Params } from "../read-params.ts";
 import { readEach } from "./read-each.ts";
 import type { Answer } from "./respond.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -44,7 +43,7 @@ const [HEAD, TAIL] = around(`{"property":\0}`);
 
 export async function answerProperty(
   id: string,
-  params: readonly Param[],
+  params: Params,
   snapshot: Snapshot,
 ): Promise<Answer> {
   readAll(params, {});

@@ -3,9 +3,8 @@ import { coverDays } from "../catalog.ts";
 import { NO_REQUEST_ID, success } from "../envelope.ts";
 import { METHODS, notAllowed, notFound } from "../errors.ts";
 import { API_VERSION } from "../limits.ts";
-import type { Param } from "../params.ts";
 import { parseListQuery } from "../query.ts";
-import { readAll } from "../read-params.ts";
+import { readAll, type Params } from "../read-params.ts";
 import { RESOURCE_LIST, type Resource } from "../resources.ts";
 import { UUID } from "../uuid.ts";
 import { answerAvailability, answerCalendars } from "./availability.ts";
@@ -17,7 +16,7 @@ import type { Snapshot } from "./snapshot.ts";
 
 /** What an endpoint answers by; `origin` is prepended to the paths of links. */
 export interface Asking {
-  params: readonly Param[];
+  params: Params;
   snapshot: Snapshot;
   origin: string;
   now: Date;

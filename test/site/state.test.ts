@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { parseDay } from "../../src/dates.ts";
 import { ApiError } from "../../src/errors.ts";
 import { listUrl } from "../../src/links.ts";
-import { readParams } from "../../src/params.ts";
+import { readParams } from "../../src/read-params.ts";
 import { parseListQuery } from "../../src/query.ts";
 import { facetsOf, RESOURCE_LIST, RESOURCES } from "../../src/resources.ts";
 import { listCall, PERHAPS, type PagesOf } from "../../src/site/explore/calls.ts";

@@ -7,7 +7,7 @@ import { indexPack } from "../../build/write/packs.ts";
 import { openIndex } from "../../src/format/index-pack.ts";
 import { listUrl } from "../../src/links.ts";
 import { listParameters } from "../../src/openapi/parameters.ts";
-import { readParams } from "../../src/params.ts";
+import { readParams } from "../../src/read-params.ts";
 import { parseListQuery } from "../../src/query.ts";
 import { facetsOf, numericColumnsOf, RESOURCES, type Resource } from "../../src/resources.ts";
 import { select } from "../../src/select.ts";

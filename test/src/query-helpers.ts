@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { parseDay } from "../../src/dates.ts";
 import { ApiError } from "../../src/errors.ts";
 import { MAX_DETAILS } from "../../src/limits.ts";
-import { readParams } from "../../src/params.ts";
+import { readParams } from "../../src/read-params.ts";
 import { parseListQuery, type ListQuery } from "../../src/query.ts";
 import { RESOURCES, type ResourceName } from "../../src/resources.ts";
 

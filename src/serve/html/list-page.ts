@@ -165,6 +165,6 @@ export async function readList(params: Readonly<Record<string, string>>, snapsho
 }
 
 function queryOf(params: Readonly<Record<string, string>>, cover: Catalog["cover"]): ListQuery {
-  const given = Object.entries(params).map(([name, value]) => ({ name, value }));
-  return parseListQuery(PROPERTIES, given, coverDays(cover));
+  const given = Object.entries(params).map(([name, value]) => [name, [value]] as const);
+  return parseListQuery(PROPERTIES, new Map(given), coverDays(cover));
 }

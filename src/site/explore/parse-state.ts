@@ -3,7 +3,6 @@ import { formatDay, parseDay } from "../../dates.ts";
 import { ApiError } from "../../errors.ts";
 import { MAX_LIST_ITEMS, MAX_RANGE_DAYS, MAX_RODS } from "../../limits.ts";
 import { pageNumber } from "../../page-address.ts";
-import type { Param } from "../../params.ts";
 import { parseListQuery, type ListQuery } from "../../query.ts";
 import {
   facetsOf,
@@ -36,7 +35,10 @@ export function parseState(search: string): State {
   const read = (filters: readonly Filter[]) =>
     readable(
       resource,
-      filters.map((filter) => ({ name: filter.name, value: params.get(filter.name) ?? "" })),
+      filters.flatMap(({ name: one }) => {
+        const value = params.get(one);
+        return value ? [[one, [value]]] : [];
+      }),
     );
   const near = read(ofKind("near", "radius"))?.near;
   const free = read(ofKind("from", "to", "rods", "days", "weekdays"))?.free;
@@ -76,10 +78,12 @@ export function parseState(search: string): State {
   return { ...state, sort: sortsOf(state).find((sort) => sort === params.get("sort")) };
 }
 
-function readable(resource: Resource, params: readonly Param[]): ListQuery | undefined {
-  const given = params.filter(({ value }) => value !== "");
+function readable(
+  resource: Resource,
+  given: readonly (readonly [string, string[]])[],
+): ListQuery | undefined {
   try {
-    return parseListQuery(resource, given, ANY_DAYS);
+    return parseListQuery(resource, new Map(given), ANY_DAYS);
   } catch (error) {
     if (error instanceof ApiError) return undefined;
     throw error;
@@ -88,8 +92,11 @@ function readable(resource: Resource, params: readonly Param[]): ListQuery | und
 
 function parseFacets(resource: Resource, params: URLSearchParams): State["facets"] {
   const facets = facetsOf(resource).map(({ name }, i) => {
-    const items = params.getAll(name).flatMap((value) => value.split(","));
-    const slugs = items.flatMap((value) => readable(resource, [{ name, value }])?.facets[i] ?? []);
+    const items = params
+      .getAll(name)
+      .flatMap((value) => value.split(","))
+      .filter(Boolean);
+    const slugs = items.flatMap((value) => readable(resource, [[name, [value]]])?.facets[i] ?? []);
     return [name, [...new Set(slugs)].sort().slice(0, MAX_LIST_ITEMS)] as const;
   });
   return Object.fromEntries(facets.filter(([, slugs]) => slugs.length > 0));
