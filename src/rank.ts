@@ -48,3 +48,29 @@ export function rank(
   const page = keys.subarray(0, kept).sort().subarray(offset, end);
   return { total, ordinals: Array.from(page, (key) => ((key % most) + most) % most) };
 }
+
+/** The page of a set in the order of its records' codes, below `count`; ties in canonical order. */
+export function pageByCode(
+  set: OrdinalSet,
+  codes: Uint16Array | Uint32Array,
+  count: number,
+  { offset, limit, descending }: Order,
+): { total: number; ordinals: number[] } {
+  const places = new Uint32Array(count);
+  for (let i = 0; i < codes.length; i++) if (has(set, i)) places[codes[i]!]! += 1;
+  let total = 0;
+  for (let i = 0; i < count; i++) {
+    const code = descending ? count - 1 - i : i;
+    const held = places[code]!;
+    places[code] = total;
+    total += held;
+  }
+  const end = Math.min(offset + limit, total);
+  const ordinals: number[] = Array.from({ length: Math.max(0, end - offset) }, () => 0);
+  for (let i = 0; i < codes.length; i++) {
+    if (!has(set, i)) continue;
+    const place = places[codes[i]!]!++;
+    if (place >= offset && place < end) ordinals[place - offset] = i;
+  }
+  return { total, ordinals };
+}

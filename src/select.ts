@@ -15,7 +15,7 @@ import {
 } from "./ordinal-set.ts";
 import type { Sort } from "./filters.ts";
 import type { ListQuery } from "./query.ts";
-import { rank, type Scored } from "./rank.ts";
+import { pageByCode, rank, type Scored } from "./rank.ts";
 import { filterOf, rangesOf } from "./resources.ts";
 
 /** Matches from other packs: the records in the box, near the point, free, of the ids and of the words. */
@@ -136,10 +136,9 @@ function ordered(
     }
     case "rate":
     case "-rate": {
-      const { codes } = index.column(filterOf(resource, "sort")!.column);
-      const ordinals = members(all ?? fullSet(total));
-      const scores = ordinals.map((ordinal) => codes[ordinal]!);
-      return rank({ ordinals, scores }, { offset, limit, descending: sort === "-rate" }, total);
+      const { values, codes } = index.column(filterOf(resource, "sort")!.column);
+      const order = { offset, limit, descending: sort === "-rate" };
+      return pageByCode(all ?? fullSet(total), codes, values.length, order);
     }
     case "name":
       return all ? page(all, query) : { total, ordinals: range(offset, limit, total) };
