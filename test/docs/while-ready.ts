@@ -2,13 +2,16 @@
 import { spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Runs a command until it prints what it does once it is ready, hands that to `use`, and stops it. */
+/**
+ * Runs a command until it prints what it does once it is ready, hands that to `use`, and stops it as Ctrl+C does.
+ * Returns how it ended, and all that it printed.
+ */
 export async function whileReady(
   line: string,
   ready: RegExp,
   cwd: string,
   use?: (printed: string) => Promise<void>,
-): Promise<void> {
+): Promise<{ code: number | null; printed: string }> {
   const child = spawn("sh", ["-c", line], {
     cwd,
     detached: true,
@@ -16,7 +19,7 @@ export async function whileReady(
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";
-  const ended = new Promise<void>((settle) => child.once("exit", () => settle()));
+  const ended = new Promise<number | null>((settle) => child.once("close", settle));
   await new Promise<void>((settle, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8").on("data", (text: string) => {
@@ -32,6 +35,6 @@ export async function whileReady(
     await use?.(printed);
   } finally {
     process.kill(-child.pid!, "SIGINT");
-    await ended;
   }
+  return { code: await ended, printed };
 }

@@ -7,10 +7,9 @@ import { DEFAULT_CONFIG } from "../../build/config.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { smallSite } from "../small-site.ts";
 import { askSite } from "../../ops/asks.ts";
-import { readSettings } from "../../hosts/node/settings.ts";
-import { startNode } from "../../hosts/node/start.ts";
 import { siteReader } from "../../partner/mirror/http.ts";
 import { withdraw, type WithdrawOptions } from "../../ops/withdraw.ts";
+import { OPEN_TIERS, startNodeSite } from "../hosts/targets.ts";
 import { copyOf } from "../sample.ts";
 import { buildInto, openSite, scratchFolder, TEST_NOW } from "../snapshot.ts";
 import { ROW, uuid, writeDump } from "../build/dump-rows.ts";
@@ -197,25 +196,17 @@ describe("withdraw(options, outside)", () => {
 
   it("takes it out of what a server answers", async () => {
     const made = world();
-    const host = "127.0.0.1";
-    const given = {
-      dir: made.out,
-      host,
-      port: 0,
-      metricsHost: host,
-      metricsPort: 0,
-      keys: undefined,
-    };
-    const server = await startNode(readSettings(given, {}), () => {});
+    const server = await startNodeSite(made.out, OPEN_TIERS);
     try {
       Object.assign(made.outside, { ask: askSite, site: siteReader, pause: () => sleep(300) });
-      await made.go({ url: server.url, project: undefined });
+      await made.go({ url: server.url.origin, project: undefined });
       const statuses = [2, 3].map(async (number) => {
-        return (await askSite(`${server.url}/v1/properties/${uuid("properties", number)}`))!.status;
+        return (await askSite(`${server.url.origin}/v1/properties/${uuid("properties", number)}`))!
+          .status;
       });
       expect(await Promise.all(statuses)).toEqual([404, 200]);
     } finally {
-      await server.drain(0);
+      await server.stop();
     }
   });
 

@@ -1,10 +1,10 @@
 // npm run dev over an API: it serves pages from their sources, passes on what is not one, and stops on a signal.
-import { spawn } from "node:child_process";
 import { createServer } from "node:http";
 import { describe, expect, it } from "vitest";
 import { listen } from "../../../hosts/node/listen.ts";
 import { freePort } from "../../processes.ts";
-import { command } from "./commands.ts";
+import { whileReady } from "../../docs/while-ready.ts";
+import { command, ROOT } from "./commands.ts";
 
 describe("npm run dev", () => {
   const asked: string[] = [];
@@ -16,30 +16,20 @@ describe("npm run dev", () => {
   it("serves the explorer, passes on the API, and stops on SIGINT", async () => {
     const port = await freePort();
     const apiPort = new URL(await listen(api.unref(), "127.0.0.1", 0)).port;
-    const args = ["bin/run.js", "dev", "--port", String(port), "--api", apiPort];
-    const dev = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
-    let said = "";
-    const ready = new Promise<void>((settle) => {
-      for (const output of [dev.stdout, dev.stderr])
-        output.setEncoding("utf8").on("data", (text: string) => {
-          said += text;
-          if (said.includes("Ready: ")) settle();
-        });
-    });
-    const ended = new Promise((settle) => dev.once("close", settle));
-    await Promise.race([ready, ended]);
-    expect(said).toContain(`Ready: http://127.0.0.1:${port}/explore/`);
+    const line = `exec node bin/run.js dev --port ${port} --api ${apiPort}`;
     const textOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text();
-    const page = await textOf("/explore/");
-    expect(page).toContain('src="/@vite/client"');
-    expect(page).toMatch(/<script type="module" src="(\.|\/explore)\/main\.tsx/);
-    expect(await textOf("/explore/main.tsx")).toContain("import");
-    expect(await textOf("/@id/__x00__virtual:places")).toContain("/assets/places.");
-    expect(await textOf("/v1/health?x=1")).toBe("answer to /v1/health?x=1");
-    expect(await textOf("/static/v1/latest.json")).toBe("answer to /static/v1/latest.json");
-    expect(asked).not.toContain("/explore/");
-    dev.kill("SIGINT");
-    expect(await ended).toBe(0);
+    const ready = new RegExp(`^Ready: http://127.0.0.1:${port}/explore/`, "m");
+    const { code } = await whileReady(line, ready, ROOT, async () => {
+      const page = await textOf("/explore/");
+      expect(page).toContain('src="/@vite/client"');
+      expect(page).toMatch(/<script type="module" src="(\.|\/explore)\/main\.tsx/);
+      expect(await textOf("/explore/main.tsx")).toContain("import");
+      expect(await textOf("/@id/__x00__virtual:places")).toContain("/assets/places.");
+      expect(await textOf("/v1/health?x=1")).toBe("answer to /v1/health?x=1");
+      expect(await textOf("/static/v1/latest.json")).toBe("answer to /static/v1/latest.json");
+      expect(asked).not.toContain("/explore/");
+    });
+    expect(code).toBe(0);
     await expect(textOf("/explore/")).rejects.toThrow();
   });
 

@@ -1,5 +1,4 @@
 // npm run review: what it refuses, and a whole run that Ctrl+C ends.
-import { spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -7,7 +6,8 @@ import { disk } from "../../../build/disk/effects.ts";
 import { rememberDump } from "../../../ops/desk/last-dump.ts";
 import { writeDump } from "../../build/dump-rows.ts";
 import { TABLES } from "../desk/desk-fixture.ts";
-import { scratchFolder, TEST_SECRETS } from "../../snapshot.ts";
+import { scratchFolder } from "../../snapshot.ts";
+import { whileReady } from "../../docs/while-ready.ts";
 import { command, ROOT } from "./commands.ts";
 
 describe("npm run review", () => {
@@ -21,21 +21,11 @@ describe("npm run review", () => {
     const folder = scratchFolder();
     // After a build nothing has to be said or configured.
     rememberDump(disk, join(folder, "dist"), { dump: writeDump(TABLES), sample: false });
-    const args = [resolve(ROOT, "ops/commands/review.ts"), "--who", "Ada"];
-    const env = { ...process.env, ...TEST_SECRETS };
-    const child = spawn(process.execPath, args, { cwd: folder, env });
-    let output = "";
-    const ended = new Promise<number | null>((settle) => child.once("exit", settle));
-    const url = await new Promise<string>((settle, reject) => {
-      child.stdout.on("data", (chunk) => {
-        output += chunk;
-        const found = /http:\S+\/$/m.exec(output);
-        if (found) settle(found[0]);
-      });
-      child.once("exit", () => reject(new Error(output)));
-    });
-    try {
-      expect(output).toMatch(/^Texts that wait: 2\. Decisions go to approvals\.txt/);
+    const line = `exec node ${resolve(ROOT, "ops/commands/review.ts")} --who Ada`;
+    let url = "";
+    const { code, printed } = await whileReady(line, /^http:\S+\/$/m, folder, async (output) => {
+      expect(output).toMatch(/^Texts that wait: 2\. Decisions go to approvals\.txt/m);
+      url = /http:\S+\/$/m.exec(output)![0];
       const known = (await (await fetch(`${url}desk`)).json()) as { cases: { key: string }[] };
       await fetch(`${url}decide`, {
         method: "POST",
@@ -43,11 +33,9 @@ describe("npm run review", () => {
         body: JSON.stringify({ key: known.cases[0]!.key, verdict: "keep" }),
       });
       expect(existsSync(join(folder, "approvals.txt"))).toBe(true);
-    } finally {
-      child.kill("SIGINT");
-    }
-    expect(await ended).toBe(0);
-    expect(output).toMatch(/\n0 approved, 1 kept withheld\n$/);
+    });
+    expect(code).toBe(0);
+    expect(printed).toMatch(/\n0 approved, 1 kept withheld\n$/);
     expect(readdirSync(folder).sort()).toEqual(["approvals.txt", "dist.private"]);
     await expect(fetch(url)).rejects.toThrow();
   });
