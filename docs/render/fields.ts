@@ -1,11 +1,5 @@
 // Parameters and members of answers with their types and bounds in words, and lists of them.
-import { escapeMarkup } from "../../src/markup.ts";
 import type { Description, Operation, Schema } from "./describe.ts";
-
-/** Plain text with code between backticks. */
-export function prose(text: string): string {
-  return escapeMarkup(text).replace(/`([^`]+)`/g, "<code>$1</code>");
-}
 
 /** A parameter or a member of an answer. */
 export interface Field {
@@ -46,27 +40,12 @@ export function membersOf(schema: Schema, api: Description): Field[] {
   });
 }
 
-/** As HTML, members below what they are of. */
-export function fieldList(fields: readonly Field[]): string {
-  const rows = fields.map(({ name, notes, said, values, members }) => {
-    const term = `<code>${escapeMarkup(name)}</code> <span>${notes.map(prose).join(", ")}</span>`;
-    const all = values.map((value) => `<code>${escapeMarkup(value)}</code>`).join(" ");
-    const about = [
-      said && `<p>${prose(said)}</p>`,
-      all && `<p class="values">${all}</p>`,
-      members.length > 0 ? fieldList(members) : "",
-    ];
-    return `<div><dt>${term}</dt><dd>${about.join("")}</dd></div>`;
-  });
-  return `<dl class="fields">${rows.join("")}</dl>`;
-}
-
-/** As lines of Markdown. */
+/** As lines of Markdown, members below what they are of. */
 export function fieldLines(fields: readonly Field[], indent = ""): string[] {
   return fields.flatMap(({ name, notes, said, values, members }) => {
     const all = values.map((value) => `\`${value}\``).join(", ");
     const about = `${said && `: ${said}`}${all && `; ${all}`}`;
-    const line = `${indent}- \`${name}\` (${notes.join(", ")})${about}`;
+    const line = `${indent}- \`${name}\` _${notes.join(", ")}_${about}`;
     return [line, ...fieldLines(members, `${indent}  `)];
   });
 }

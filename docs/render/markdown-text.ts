@@ -1,10 +1,6 @@
 // Pages of the documentation as Markdown, for programs that read it: at the address of the page with .md at its end.
 import { dirname, posix } from "node:path";
-import type { Block } from "./code.ts";
-import { answerOf, statusesOf, type Description, type Operation } from "./describe.ts";
-import { fieldLines, membersOf, parametersOf } from "./fields.ts";
 import type { Links } from "./markdown.ts";
-import { requestsOf } from "./requests.ts";
 
 /** "/docs/paging/" to "/docs/paging.md", with the part of it that is meant, if one is. */
 export function markdownAddress(address: string): string {
@@ -26,33 +22,4 @@ export function relinked(text: string, file: string, links: Links): string {
     });
   });
   return parts.join("");
-}
-
-/** The parts about an operation: what is said of it, requests, and all that it takes and answers. */
-export function operationText(operation: Operation, api: Description, said: string): string {
-  const { path, responses } = operation;
-  const { type, schema } = answerOf(operation);
-  const answers = statusesOf(operation, api).map(
-    ({ status, codes, description }) =>
-      `- ${[status, ...codes.map((code) => `\`${code}\``)].join(" ")}: ${description}`,
-  );
-  const headers = Object.keys(responses["200"]!.headers ?? {}).map(
-    (name) => `- \`${name}\`: ${api.header(name).description}`,
-  );
-  return [
-    `\`GET ${path}\``,
-    said,
-    requestsOf(operation).map(fenced).join("\n\n"),
-    `Parameters:\n\n${fieldLines(parametersOf(operation, api)).join("\n") || "None."}`,
-    `Answer, \`${type}\`:\n\n${fieldLines(membersOf(schema, api)).join("\n") || "A text."}`,
-    `Statuses:\n\n${answers.join("\n")}`,
-    `Headers:\n\n${headers.join("\n")}`,
-  ]
-    .map((part) => part.trim())
-    .filter((part) => part !== "")
-    .join("\n\n");
-}
-
-function fenced({ language, code }: Block): string {
-  return `\`\`\`${language}\n${code}\n\`\`\``;
 }

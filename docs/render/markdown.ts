@@ -112,7 +112,7 @@ function codeBlocks(blocks: readonly Block[]): string {
 }
 
 /** A request above its answer. */
-export function exchange(request: Block, answer: Block): string {
+function exchange(request: Block, answer: Block): string {
   const [line = "", ...fields] = request.code.split("\n");
   const [method = "", url = ""] = line.split(" ");
   const said = [

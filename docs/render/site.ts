@@ -3,14 +3,12 @@
 import { posix } from "node:path";
 import type { Description } from "./describe.ts";
 import { unmarked } from "./generated.ts";
-import { exchange, renderMarkdown, type Links } from "./markdown.ts";
+import { renderMarkdown, type Links } from "./markdown.ts";
 import { relinked } from "./markdown-text.ts";
-import type { Notes } from "./operation.ts";
-import { operationPages, operationPath } from "./operation-pages.ts";
+import { operationPages, operationPath, REFERENCE, type Notes } from "./operation-pages.ts";
 import { anchorOf, type Group, type Page } from "./page.ts";
 
 const INDEX = "docs/README.md";
-const REFERENCE = "docs/api.md";
 
 export interface Source {
   /** The text of a file of the repository; throws if it is missing. */
@@ -69,7 +67,7 @@ export function documentation({ read: source, picture, api }: Source): Group[] {
     markdown: relinked(index, INDEX, links),
     file: INDEX,
   };
-  const reference = operationPages(api, notesOf(read(REFERENCE), links));
+  const reference = operationPages(api, notesOf(read(REFERENCE)), links);
   return [
     { title: "", pages: [home] },
     ...listed.map(({ title, files: own }) => ({
@@ -89,28 +87,22 @@ function addressOf(file: string): string {
 }
 
 const OPERATION = /^### GET (\S+)\n([^]*?)(?=^#{2,3} |$(?![^]))/gm;
-const EXAMPLE = /^```http\n([^]*?)\n```\n\n```(\w+)\n([^]*?)\n```\n/m;
+const EXAMPLE = /^```http\n[^]*?\n```\n\n```\w+\n[^]*?\n```\n/m;
 
 function withoutOperations(text: string): string {
   return text.replace(OPERATION, "");
 }
 
 /** The reference's text about each operation, by path, without the tables and lists that OpenAPI has too. */
-function notesOf(text: string, links: Links): Map<string, Notes> {
+function notesOf(text: string): Map<string, Notes> {
   return new Map(
     [...text.matchAll(OPERATION)].map(([, path, section]): [string, Notes] => {
-      const [, code, language, answer] = EXAMPLE.exec(section!) ?? [];
-      const said = section!.replace(/^\|.*\n/gm, "").replace(/^Fields: [^]*?\n\n/m, "");
-      return [
-        path!,
-        {
-          html: renderMarkdown(said.replace(EXAMPLE, ""), REFERENCE, links),
-          markdown: relinked(said, REFERENCE, links),
-          ...(code !== undefined && {
-            example: exchange({ language: "http", code }, { language: language!, code: answer! }),
-          }),
-        },
-      ];
+      const [example = ""] = EXAMPLE.exec(section!) ?? [];
+      const said = section!
+        .replace(example, "")
+        .replace(/^\|.*\n/gm, "")
+        .replace(/^Fields: [^]*?\n\n/m, "");
+      return [path!, { said, example }];
     }),
   );
 }

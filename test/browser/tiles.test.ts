@@ -1,4 +1,5 @@
 // The operator's own map style in a real browser: drawn below the circles, or left out where it can't be had.
+import sharp from "sharp";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../build/config.ts";
 import { SITE } from "../../build/write/site.ts";
@@ -36,10 +37,7 @@ const tilesOf = (origin: string) => ({ type: "vector", tiles: [`${origin}/{z}/{x
 
 /** The explorer, and what it asks other origins for; `described` is the answer to the TileJSON's address. */
 async function open(described: object = tilesOf(MORE)) {
-  const context = await run.browser.newContext({
-    viewport: { width: 1024, height: 600 },
-    colorScheme: "dark",
-  });
+  const context = await run.browser.newContext({ viewport: { width: 1024, height: 600 } });
   const asked: string[] = [];
   const refused: string[] = [];
   context.on("requestfailed", (request) => {
@@ -60,23 +58,15 @@ async function open(described: object = tilesOf(MORE)) {
   await page.goto(`${run.origin}/explore/`);
   await page.locator(".map[data-drawn]").waitFor();
   await page.locator(".cards > li").first().waitFor();
-  // On paper it is in light colours, though the screen is dark.
+  // Far east, where the sea is: red, green, blue.
   const colour = async () => {
-    await page.evaluate(`dispatchEvent(new Event("beforeprint"))`);
-    const found = await page.evaluate<number[]>(PRINTED);
-    await page.evaluate(`dispatchEvent(new Event("afterprint"))`);
-    expect(await page.locator(".map-print").count()).toBe(0);
-    return found;
+    const box = (await page.locator(".map canvas").boundingBox())!;
+    const clip = { x: box.x + box.width * 0.95, y: box.y + box.height * 0.6, width: 1, height: 1 };
+    const pixel = sharp(await page.screenshot({ clip })).removeAlpha();
+    return [...(await pixel.raw().toBuffer())];
   };
   return { page, asked, refused, colour, credit: () => page.locator(".map-credit").textContent() };
 }
-
-// A colour of the copy for paper, far east where the sea is: red, green, blue.
-const PRINTED = `(() => {
-  const { width, height } = document.querySelector(".map-print");
-  const context = document.querySelector(".map-print").getContext("2d");
-  return [...context.getImageData(width * 0.95, height * 0.6, 1, 1).data].slice(0, 3);
-})()`;
 
 const SOON = { timeout: 15_000 };
 

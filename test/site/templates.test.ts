@@ -1,4 +1,4 @@
-// Pages made of templates, compared with what Preact renders of the same components for each page.
+// Pages of properties made of templates, compared with what Preact renders of the same components for each page.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -40,13 +40,11 @@ async function plainViews(): Promise<Views> {
 /** Preact leaves two characters as they are that templates write as entities. */
 const spelt = (html: string) => html.replaceAll("&#39;", "'").replaceAll("&gt;", ">");
 
-it("every page of the sample is what Preact renders", async () => {
+it("every property's page of the sample is what Preact renders", async () => {
   const config = { ...DEFAULT_CONFIG, site: { url: "https://directory.example" } };
   const folder = await buildSample(3, 60, { config, public: smallSite() });
-  const pages = [...filesOf(folder)].filter(([path]) =>
-    /^\/(?:properties|fishing|guides|clubs|fly-shops)\//.test(path),
-  );
-  expect(pages.length).toBeGreaterThan(150);
+  const pages = [...filesOf(folder)].filter(([path]) => path.startsWith("/properties/"));
+  expect(pages.length).toBeGreaterThan(40);
   const views = await plainViews();
   const plain = openSite(
     folder,

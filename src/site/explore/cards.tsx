@@ -1,20 +1,20 @@
 // Shows the records of a list as cards.
-import { createContext, type ComponentChild } from "preact";
-import { useContext } from "preact/hooks";
+import type { ComponentChild } from "preact";
 import type { ClubItem, FlyShopItem, GuideItem, PropertyItem } from "../../contract.ts";
 import type { ResourceName } from "../../resources.ts";
 import { haversine } from "../../haversine.ts";
 import { peoplePath, type PeopleName } from "../../page-address.ts";
 import { regionName } from "../../regions.ts";
+import { waterName } from "../../water-types.ts";
 import { count, counted, dateRange, distance } from "../shared/labels.ts";
 import { placeName, tidyName, tidySpecies } from "../../tidy.ts";
 import { useMoney, useSite } from "../shared/site.ts";
 import { useExplored } from "./explored.ts";
-import { Marked } from "./marked.tsx";
+import { Link } from "./link.tsx";
+import { useMarked } from "./marked.tsx";
 import { lengthOf } from "./month.ts";
 import { pinOf } from "./points.ts";
-import { PropertyFace } from "./property-face.tsx";
-import { cardTexts, FOLDED_AFTER } from "./property-texts.ts";
+import { FOLDED_AFTER, moreSpecies } from "./property-texts.ts";
 import { opened, type Chosen } from "./state.ts";
 
 interface Props {
@@ -23,15 +23,9 @@ interface Props {
   firstDays?: readonly string[] | undefined;
 }
 
-/** Shows properties where nothing of them will change. */
-export type StillCards = (records: readonly PropertyItem[]) => ComponentChild;
-export const StillCards = createContext<StillCards | undefined>(undefined);
-
 export function Cards({ records, firstDays }: Props) {
   const { state, spot } = useExplored();
   const Card = CARDS[state.resource];
-  const still = useContext(StillCards);
-  if (still) return still(records as readonly PropertyItem[]);
   const isPointed = (record: unknown) =>
     spot?.spots[0]?.position.join() === pinOf(record as PropertyItem).join();
   return (
@@ -52,17 +46,57 @@ interface CardProps<T> {
 
 function PropertyCard({ record, firstDay }: CardProps<PropertyItem>) {
   const { state, onPoint } = useExplored();
-  const change = opened(state, record.id, firstDay);
+  const mark = useMarked();
+  const money = useMoney();
+  const { id, name, location_description: place, water_type: water, species } = record;
+  const { near, stay } = state;
+  const change = opened(state, id, firstDay);
   const { chosen } = change;
+  const more = moreSpecies(species);
+  const shown = species.slice(0, FOLDED_AFTER);
+  const [come, leave] = [() => onPoint(record), () => onPoint(undefined)];
   return (
-    <PropertyFace
-      texts={cardTexts(record, useSite().currency)}
-      to={change}
-      onPoint={(isOn) => onPoint(isOn ? record : undefined)}
-      distance={state.near && distance(haversine(state.near, record))}
-      stay={state.stay && chosen && dateRange(chosen.from, chosen.to)}
-      total={chosen && <StayTotal chosen={chosen} rate={record.rate_adult_full_day} />}
-    />
+    <article
+      class="property-card"
+      onMouseEnter={come}
+      onMouseLeave={leave}
+      onFocusCapture={come}
+      onBlurCapture={leave}
+    >
+      <div class="card-main">
+        <h2>
+          <Link id={`property-${id}`} to={change}>
+            {mark(tidyName(name))}
+          </Link>
+        </h2>
+        <p class="place">
+          <span>{mark(placeName(place, record.state))}</span>
+          {near && (
+            <>
+              {" "}
+              <span class="distance">{distance(haversine(near, record))} away</span>
+            </>
+          )}
+        </p>
+        {stay && chosen && <p class="first-stay">Free {dateRange(chosen.from, chosen.to)}</p>}
+      </div>
+      <p class="price hint">
+        <strong>{money(record.rate_adult_full_day)}</strong>
+        <span>per adult and day</span>
+        {chosen && <StayTotal chosen={chosen} rate={record.rate_adult_full_day} />}
+      </p>
+      <p class="row facts">
+        <span class={`water ${water}`}>{mark(waterName(water))}</span>{" "}
+        <span>{counted(record.max_rods, "rod")} a day</span>{" "}
+        {shown.map((one, i) => (
+          <span key={i}>
+            {mark(tidySpecies(one))}
+            {(more !== "" || i < shown.length - 1) && ", "}
+          </span>
+        ))}
+        {more !== "" && <span>{more}</span>}
+      </p>
+    </article>
   );
 }
 
@@ -81,6 +115,7 @@ function StayTotal({ chosen, rate }: { chosen: Chosen; rate: number }) {
 
 function GuideCard({ record }: CardProps<GuideItem>) {
   const money = useMoney();
+  const mark = useMarked();
   const { display_name, base_location, species, techniques, rating_avg, rating_count } = record;
   return (
     <article class="property-card">
@@ -90,7 +125,7 @@ function GuideCard({ record }: CardProps<GuideItem>) {
           id={record.id}
           name={tidyName(display_name)}
           isPro={record.membership_tier === "pro"}
-          place={<Marked text={tidyName(base_location)} />}
+          place={mark(tidyName(base_location))}
         />
         <p class="row facts">
           {species.slice(0, FOLDED_AFTER).map((one, i) => (
@@ -122,8 +157,9 @@ function GuideCard({ record }: CardProps<GuideItem>) {
 }
 
 function ClubCard({ record: { id, name, location, state } }: CardProps<ClubItem>) {
-  const place = <Marked text={placeName(location, state)} />;
-  return <Head resource="clubs" {...{ id, place }} name={<Marked text={tidyName(name)} />} />;
+  const mark = useMarked();
+  const place = mark(placeName(location, state));
+  return <Head resource="clubs" {...{ id, place }} name={mark(tidyName(name))} />;
 }
 
 function FlyShopCard({ record: { id, shop_name, state, is_pro } }: CardProps<FlyShopItem>) {

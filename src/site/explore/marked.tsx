@@ -1,13 +1,17 @@
 // Marks the searched words in a text.
+import type { ComponentChild } from "preact";
 import { fold } from "../../fold.ts";
 import { useExplored } from "./explored.ts";
 
 const WORD = /[\p{L}\p{N}\p{M}'’ʻʼ`]+/gu;
 
-export function Marked({ text }: { text: string }) {
+export function useMarked(): (text: string) => ComponentChild {
   const words = useExplored().query?.text?.words;
-  if (!words) return <>{text}</>;
-  const pieces: preact.ComponentChild[] = [];
+  return (text) => (words ? marked(text, words) : text);
+}
+
+function marked(text: string, words: readonly string[]): ComponentChild {
+  const pieces: ComponentChild[] = [];
   let end = 0;
   for (const match of text.matchAll(WORD)) {
     const [own] = match;
@@ -15,10 +19,5 @@ export function Marked({ text }: { text: string }) {
     pieces.push(text.slice(end, match.index), <mark key={match.index}>{own}</mark>);
     end = match.index + own.length;
   }
-  return (
-    <>
-      {pieces}
-      {text.slice(end)}
-    </>
-  );
+  return [...pieces, text.slice(end)];
 }

@@ -1,4 +1,4 @@
-// The texts of the view and the card of a property.
+// The texts of the view of a property.
 import type { PropertyItem } from "../../contract.ts";
 import { slug } from "../../fold.ts";
 import { DEFAULT_RADIUS_KM } from "../../limits.ts";
@@ -19,16 +19,12 @@ export interface SpeciesTexts {
   folded: string;
 }
 
-/** What view and card both say. */
-interface Texts {
+export interface PropertyTexts extends SpeciesTexts {
   id: string;
   name: string;
   place: string;
   water: string;
   price: string;
-}
-
-export interface PropertyTexts extends Texts, SpeciesTexts {
   rods: string;
   location: string;
   description: string;
@@ -44,7 +40,11 @@ export function propertyTexts(
 ): PropertyTexts {
   const { latitude, longitude, regulations } = record;
   return {
-    ...textsOf(record, currency),
+    id: record.id,
+    name: tidyName(record.name),
+    place: placeName(record.location_description, record.state),
+    water: waterName(record.water_type),
+    price: money(record.rate_adult_full_day, currency),
     rods: counted(record.max_rods, "rod"),
     ...speciesTexts(record.species),
     location: `Within 2 km of ${latitude.toFixed(3)}, ${longitude.toFixed(3)}`,
@@ -58,7 +58,7 @@ export function speciesTexts(all: readonly string[]): SpeciesTexts {
   const species = all.map(tidySpecies);
   return {
     species: species.slice(0, FOLDED_AFTER).join(", ") || "Not listed",
-    more: moreOf(all),
+    more: moreSpecies(all),
     folded: species.slice(FOLDED_AFTER).join(", "),
   };
 }
@@ -82,34 +82,7 @@ function way(label: string, search: Partial<State>) {
   return { label, href: EXPLORER_PATH + formatState({ ...EMPTY, ...search }) };
 }
 
-export interface CardTexts extends Texts {
-  /** The water's type; its name is the text. */
-  kind: string;
-  rods: string;
-  species: string[];
-  more: string;
-}
-
-export function cardTexts(record: PropertyItem, currency: string): CardTexts {
-  return {
-    ...textsOf(record, currency),
-    kind: record.water_type,
-    rods: `${counted(record.max_rods, "rod")} a day`,
-    species: record.species.slice(0, FOLDED_AFTER).map(tidySpecies),
-    more: moreOf(record.species),
-  };
-}
-
-function textsOf(record: PropertyItem, currency: string): Texts {
-  return {
-    id: record.id,
-    name: tidyName(record.name),
-    place: placeName(record.location_description, record.state),
-    water: waterName(record.water_type),
-    price: money(record.rate_adult_full_day, currency),
-  };
-}
-
-function moreOf({ length }: readonly string[]): string {
+/** "2 more", of those after the first ones. */
+export function moreSpecies({ length }: readonly string[]): string {
   return length > FOLDED_AFTER ? `${length - FOLDED_AFTER} more` : "";
 }

@@ -1,46 +1,27 @@
-// The circle that a published pin stands for, as a ring of coordinates.
-
-import { RADIANS } from "../../haversine.ts";
-
-/** Half the long axis of the WGS 84 ellipsoid in metres, and the square of its eccentricity. */
-const AXIS = 6_378_137;
-const ECCENTRICITY = 0.00669437999014;
-/** Corners of a circle: at 48 its edge strays by 0.2 % of the radius. */
-const CORNERS = 48;
+// The circle that a published pin stands for, as pixels on the map.
+import type { ExpressionSpecification } from "maplibre-gl";
+import { cosine } from "../../haversine.ts";
+import { PIN_MAX_SHIFT } from "../../limits.ts";
 
 export type Position = [longitude: number, latitude: number];
 
-/**
- * The points at `radius` metres from a point on the WGS 84 ellipsoid, counter-clockwise, the first
- * again at the end; of a few kilometres, which are plane enough that each is true to 0.1 %. Up to
- * 89° of latitude. Longitudes run on past 180°, so that the ring is never torn.
- */
-export function circleRing(latitude: number, longitude: number, radius: number): Position[] {
-  const ring: Position[] = [];
-  for (let i = 0; i < CORNERS; i++) {
-    const angle = (2 * Math.PI * i) / CORNERS;
-    const north = radius * Math.sin(angle);
-    // A degree's metres are those halfway between the centre and the corner.
-    const halfway = latitude + north / (2 * metresNorth(latitude));
-    ring.push([
-      longitude + (radius * Math.cos(angle)) / metresEast(halfway),
-      latitude + north / metresNorth(halfway),
-    ]);
-  }
-  ring.push(ring[0]!);
-  return ring;
+/** Metres of a pixel at the equator, at zoom 0. */
+const METRES = 40_075_017 / 512;
+/** Beyond any zoom of the map. */
+const MOST = 22;
+
+/** How much larger web Mercator draws a place than the equator; the circle's feature has it as "scale". */
+export function scaleAt([, latitude]: Position): number {
+  return 1 / cosine(latitude);
 }
 
-/** Metres a degree of latitude. */
-function metresNorth(latitude: number): number {
-  const sine = Math.sin(latitude * RADIANS);
-  return (RADIANS * AXIS * (1 - ECCENTRICITY)) / (1 - ECCENTRICITY * sine * sine) ** 1.5;
-}
-
-/** Metres a degree of longitude. */
-function metresEast(latitude: number): number {
-  const sine = Math.sin(latitude * RADIANS);
-  return (
-    (RADIANS * AXIS * Math.cos(latitude * RADIANS)) / Math.sqrt(1 - ECCENTRICITY * sine * sine)
-  );
-}
+/** With each zoom twice as many pixels. */
+export const RADIUS: ExpressionSpecification = [
+  "interpolate",
+  ["exponential", 2],
+  ["zoom"],
+  ...[0, MOST].flatMap((zoom) => [
+    zoom,
+    ["*", (PIN_MAX_SHIFT / METRES) * 2 ** zoom, ["get", "scale"]],
+  ]),
+] as never;

@@ -8,14 +8,14 @@ import { spotOn } from "../basemap/edges.ts";
 import { boundsOfView } from "../explore/bounds.ts";
 import type { Target } from "../explore/look.ts";
 import type { Camera } from "../explore/state.ts";
-import { createAreas, type Areas } from "./areas.ts";
+import { isCrowded } from "./areas.ts";
 import type { Position } from "./circle.ts";
 import { APART, AREA_ZOOM, GATHERED, SOURCES } from "./pin-layers.ts";
 import { followPointer, type Hit, type Pointed } from "./pointing.ts";
 import { replaceBasemap } from "./operator-style.ts";
 import { createReach } from "./reach.ts";
 import { firstStyle, followScheme } from "./scheme.ts";
-import { areaOf, pointOf, spotsOf, type Spot } from "./spots.ts";
+import { pointOf, spotsOf, type Spot } from "./spots.ts";
 import { MAX_ZOOM } from "./style.ts";
 import { provideTiles } from "./tiles.ts";
 
@@ -71,8 +71,9 @@ export function createMap(options: Options) {
 
   let spots: readonly Spot[] = [];
   const keepIn = createReach(map);
-  const areas = areasOn(map, ready);
+  const gather = () => void ready.then(() => gatherIn(map, isCrowded(spots, map)));
   map.on("moveend", (event) => {
+    gather();
     if (event.originalEvent || (event as { byHand?: boolean }).byHand) options.onMove(viewOf(map));
   });
   followPointer(map, {
@@ -94,8 +95,8 @@ export function createMap(options: Options) {
     setPins(pins: readonly Position[] | undefined) {
       if (pins) keepIn(pins);
       spots = spotsOf(pins ?? []);
-      areas.replace(spots);
-      draw(SOURCES.pins, spots.map(pointOf));
+      for (const source of [SOURCES.pins, SOURCES.areas]) draw(source, spots.map(pointOf));
+      gather();
     },
     setMarks({ marked, pointed }: Marks) {
       if (marked) keepIn([marked]);
@@ -135,21 +136,12 @@ function newMap({ container, label, description, start }: Options): Map {
   return map;
 }
 
-/** The circles in view, or where there are too many the gathered spots. */
-function areasOn(map: Map, ready: Promise<void>): Areas {
-  const areas = createAreas(
-    map,
-    (change) => void ready.then(() => sourceIn(map, SOURCES.areas)?.updateData(change)),
-    (isDense) => {
-      const end = isDense ? MAX_ZOOM + 1 : AREA_ZOOM;
-      void ready.then(() => {
-        for (const layer of GATHERED) map.setLayerZoomRange(layer, 0, end);
-        for (const layer of APART) map.setLayerZoomRange(layer, end, MAX_ZOOM + 1);
-      });
-    },
-  );
-  map.on("move", () => areas.follow());
-  return areas;
+/** Draws bubbles, and nearer than `AREA_ZOOM` the circles, where they are not too many. */
+function gatherIn(map: Map, isDense: boolean): void {
+  const end = isDense ? MAX_ZOOM + 1 : AREA_ZOOM;
+  if (!map.getLayer(APART[0]!) || map.getLayer(APART[0]!)!.minzoom === end) return;
+  for (const layer of GATHERED) map.setLayerZoomRange(layer, 0, end);
+  for (const layer of APART) map.setLayerZoomRange(layer, end, MAX_ZOOM + 1);
 }
 
 /** Undefined once the map is removed. */
@@ -159,8 +151,8 @@ function sourceIn(map: Map, name: string): GeoJSONSource | undefined {
 
 function markAt(position: Position | undefined, kind: keyof Marks): Feature[] {
   if (!position) return [];
-  const spot = { position, count: 1 };
-  return [areaOf(spot, 0), pointOf(spot, 0)].map((one) => ({ ...one, properties: { kind } }));
+  const point = pointOf({ position, count: 1 }, 0);
+  return [{ ...point, properties: { ...point.properties, kind } }];
 }
 
 /** Looks somewhere; with `data` on the events of the way there. */

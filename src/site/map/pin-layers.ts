@@ -1,12 +1,13 @@
 // Layers of the properties: circles, gathered pins and marks, lowest first.
 import type { ExpressionSpecification, LayerSpecification } from "maplibre-gl";
+import { RADIUS } from "./circle.ts";
 import type { Palette } from "./palette.ts";
 
 /** Below this zoom a circle of 2 km is a speck: pins are gathered, and a lone one is a dot. */
 export const AREA_ZOOM = 8;
 /** Layers of gathered pins, and of circles; which of them are drawn depends on how many there are. */
 export const GATHERED = ["singles", "clusters", "cluster-counts"];
-export const APART = ["areas", "area-edges", "area-counts"];
+export const APART = ["areas", "area-counts"];
 /** Names of the sources. */
 export const SOURCES = { pins: "pins", areas: "areas", marks: "marks" };
 
@@ -14,8 +15,7 @@ type Expression = ExpressionSpecification;
 
 /** Whether a feature stands for several properties; `n` is their number. */
 const MANY: Expression = [">", ["get", "n"], 1];
-const IS_AREA: Expression = ["==", ["geometry-type"], "Polygon"];
-const IS_POINT: Expression = ["==", ["geometry-type"], "Point"];
+const ALL: Expression = ["literal", true];
 
 /** 950, 1.2k, 29k. */
 const ABBREVIATED: Expression = [
@@ -30,7 +30,7 @@ const ABBREVIATED: Expression = [
 
 // A tenfold number is some 6 pixels more.
 const STEPS = [0.3, 10, 1, 13, 2, 18, 3, 24, 4.5, 32];
-const RADIUS = ["interpolate", ["linear"], ["log10", ["get", "n"]], ...STEPS] as Expression;
+const BUBBLE = ["interpolate", ["linear"], ["log10", ["get", "n"]], ...STEPS] as Expression;
 
 /** The number of several properties. */
 const COUNT = {
@@ -49,46 +49,33 @@ export function pinLayers({ pin, onPin, halo, marked, pointed }: Palette): Layer
   const countBeside = { "text-color": pin, "text-halo-color": halo, "text-halo-width": 2 };
   const { pins, areas, marks } = SOURCES;
   return [
-    area("areas", areas, pin, 0.2),
-    edge("area-edges", areas, pin, 1.5),
-    count("area-counts", areas, ["all", IS_POINT, MANY], COUNT, countBeside),
+    disc("areas", areas, ALL, [pin, 0.2, RADIUS], [pin, 1.5]),
+    count("area-counts", areas, COUNT, countBeside),
     disc("singles", pins, ["!", MANY], [pin, 0.35, 6], [pin, 1.5]),
-    disc("clusters", pins, MANY, [pin, 0.9, RADIUS], [halo, 1.5]),
-    count("cluster-counts", pins, MANY, COUNT_IN_BUBBLE, { "text-color": onPin }),
-    area("mark-areas", marks, mark, opacity),
-    edge("mark-edges", marks, mark, 2.5),
-    { ...disc("mark-dots", marks, IS_POINT, [mark, 0.3, 9], [mark, 2.5]), maxzoom: AREA_ZOOM },
+    disc("clusters", pins, MANY, [pin, 0.9, BUBBLE], [halo, 1.5]),
+    count("cluster-counts", pins, COUNT_IN_BUBBLE, { "text-color": onPin }),
+    { ...disc("mark-areas", marks, ALL, [mark, opacity, RADIUS], [mark, 2.5]), minzoom: AREA_ZOOM },
+    { ...disc("mark-dots", marks, ALL, [mark, 0.3, 9], [mark, 2.5]), maxzoom: AREA_ZOOM },
   ];
 }
 
 type Colour = string | Expression;
 type Amount = number | Expression;
 
-function area(id: string, source: string, colour: Colour, opacity: Amount): LayerSpecification {
-  const paint = { "fill-color": colour, "fill-opacity": opacity };
-  return { id, type: "fill", source, filter: IS_AREA, paint };
-}
-
-function edge(id: string, source: string, colour: Colour, width: number): LayerSpecification {
-  const paint = { "line-color": colour, "line-width": width };
-  return { id, type: "line", source, filter: IS_AREA, paint };
-}
-
 function count(
   id: string,
   source: string,
-  filter: Expression,
   layout: typeof COUNT,
   paint: object,
 ): LayerSpecification {
-  return { id, type: "symbol", source, filter, layout, paint } as LayerSpecification;
+  return { id, type: "symbol", source, filter: MANY, layout, paint } as LayerSpecification;
 }
 
 function disc(
   id: string,
   source: string,
   filter: Expression,
-  [colour, opacity, radius]: [Colour, number, Amount],
+  [colour, opacity, radius]: [Colour, Amount, Amount],
   [stroke, width]: [Colour, number],
 ): LayerSpecification {
   const inside = { "circle-color": colour, "circle-opacity": opacity, "circle-radius": radius };

@@ -1,8 +1,7 @@
 // Gathers pins that share a place into spots, and draws spots as features.
 import type { Feature } from "geojson";
-import { PIN_MAX_SHIFT } from "../../limits.ts";
 import { STEPS_PER_DEGREE } from "../../pin-steps.ts";
-import { circleRing, type Position } from "./circle.ts";
+import { scaleAt, type Position } from "./circle.ts";
 
 /** Properties whose circles are one circle. */
 export interface Spot {
@@ -42,18 +41,7 @@ export function spotsIn(
 export function pointOf({ position, count }: Spot, i: number): Feature {
   return {
     type: "Feature",
-    properties: { i, n: count },
+    properties: { i, n: count, scale: scaleAt(position) },
     geometry: { type: "Point", coordinates: position },
-  };
-}
-
-/** The circle that a spot stands for. */
-export function areaOf({ position, count }: Spot, i: number): Feature {
-  const [longitude, latitude] = position;
-  const coordinates = [circleRing(latitude, longitude, PIN_MAX_SHIFT)];
-  return {
-    type: "Feature",
-    properties: { i, n: count },
-    geometry: { type: "Polygon", coordinates },
   };
 }

@@ -4,7 +4,7 @@ import { EDGES } from "../basemap/edges.ts";
 import { LAST_ZOOM } from "../basemap/tile-pack.ts";
 import { BASEMAP, baseLayers, SHEET } from "./base-layers.ts";
 import { DARK, LIGHT } from "./palette.ts";
-import { pinLayers, SOURCES } from "./pin-layers.ts";
+import { AREA_ZOOM, pinLayers, SOURCES } from "./pin-layers.ts";
 import { SCHEME } from "./tiles.ts";
 
 /** As near as one can look. */
@@ -28,8 +28,10 @@ export function styleOf(dark: boolean): StyleSpecification {
     sources: {
       [SHEET]: { type: "geojson", data: { type: "Polygon", coordinates: [corners] } },
       [BASEMAP]: { type: "vector", tiles: [`${SCHEME}://{z}/{x}/{y}`], maxzoom: LAST_ZOOM },
-      [SOURCES.areas]: EMPTY,
-      [SOURCES.marks]: EMPTY,
+      // A tile draws a circle whose centre it has: those of the first zoom are so large that hardly any centre is out of
+      // view while its circle is not.
+      [SOURCES.areas]: { ...EMPTY, maxzoom: AREA_ZOOM },
+      [SOURCES.marks]: { ...EMPTY, maxzoom: AREA_ZOOM },
       [SOURCES.pins]: {
         ...EMPTY,
         cluster: true,

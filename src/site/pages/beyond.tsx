@@ -1,5 +1,5 @@
-// Parts of pages around the explorer's view: breadcrumbs before it; further months, neighbours and lists after
-// it. They stay until the script shows something else.
+// Parts of pages around the explorer's view: breadcrumbs before it, links and lists after it. They stay until the
+// script shows something else.
 import type { ComponentChildren } from "preact";
 import type { FacetCount } from "../../format/index-pack.ts";
 import { hasList, hasSpeciesList, listPath, PEOPLE, propertyPath } from "../../page-address.ts";
@@ -12,7 +12,6 @@ import { waterName } from "../../water-types.ts";
 import { EXPLORER_PATH } from "../explore/address.ts";
 import { EMPTY, formatState } from "../explore/state.ts";
 import { count, counted, money, resourceName } from "../shared/labels.ts";
-import { kept, type Html } from "./filled.ts";
 
 export function Crumbs({ crumbs, title }: { crumbs: readonly Crumb[]; title?: string }) {
   return (
@@ -54,29 +53,6 @@ export function Section({ title, id, children }: SectionProps) {
   );
 }
 
-interface LaterMonth {
-  /** YYYY-MM. */
-  month: string;
-  name: string;
-  runs: Html;
-}
-
-/** The two months after the one that the explorer shows, in words; its script takes away what has begun since. */
-export function LaterMonths({ months }: { months: readonly LaterMonth[] }) {
-  return (
-    <Section id="later" title="Later">
-      <div class="later-months">
-        {months.map(({ month, name, runs }) => (
-          <div key={month} data-month={month}>
-            <h3>{name}</h3>
-            <ul dangerouslySetInnerHTML={{ __html: runs.html }} />
-          </div>
-        ))}
-      </div>
-    </Section>
-  );
-}
-
 /** A page, and what is said of it in few words: "Park County, MT · Lake · $80". */
 export interface Mention {
   href: string;
@@ -84,24 +60,13 @@ export interface Mention {
   about?: string;
 }
 
-/** Properties of which is kept what is said of them, in some 300 bytes: neighbours don't follow each other. */
-const MOST = 20_000;
-export const mentionOf = kept(MOST, (property: PropertyItem, currency): Mention => {
+export function mentionOf(property: PropertyItem, currency: string): Mention {
   const { location_description: place, state, water_type, rate_adult_full_day: rate } = property;
   return {
     href: propertyPath(property.id),
     name: tidyName(property.name),
     about: [placeName(place, state), waterName(water_type), money(rate, currency)].join(" · "),
   };
-});
-
-export function Neighbours({ neighbours }: { neighbours: readonly Mention[] }) {
-  if (neighbours.length === 0) return null;
-  return (
-    <Section id="nearby" title="Nearby">
-      <Mentions all={neighbours} />
-    </Section>
-  );
 }
 
 export function Mentions({ all, kind = "links" }: { all: readonly Mention[]; kind?: string }) {
@@ -121,19 +86,16 @@ const ShortLinks = ({ all }: { all: readonly Mention[] }) => (
 );
 
 /** Lists of guides, clubs and shops in a state. */
-export function peopleLists(state: string): Mention[] {
+export function PeopleLists({ state }: { state: string }) {
   const region = regionName(state);
   const facets = { state: [state.toLowerCase()] };
-  return PEOPLE.map((resource) => {
+  const lists = PEOPLE.map((resource) => {
     const own = resource === "guides" ? { text: region } : { facets };
     return {
       href: EXPLORER_PATH + formatState({ ...EMPTY, resource, ...own }),
       name: `${resourceName(resource)} in ${region}`,
     };
   });
-}
-
-export function PeopleLists({ lists }: { lists: readonly Mention[] }) {
   return (
     <Section id="people" title="Who can help">
       <ShortLinks all={lists} />

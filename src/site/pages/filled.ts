@@ -1,22 +1,6 @@
-// Renders a component once for each shape of its texts, with marks in their place, and fills these in: a thousand
-// pages differ in little else, and to render each takes twenty times as long.
-import type { VNode } from "preact";
+// Renders a component once for each shape of its texts, with marks in their place, and fills these in: pages of
+// properties differ in little else, and to render each takes five times as long.
 import { escapeMarkup } from "../../markup.ts";
-
-/** HTML that is filled in as it is. */
-export class Html {
-  readonly html: string;
-  constructor(html: string) {
-    this.html = html;
-  }
-}
-
-/** Texts in any arrangement, and nothing else. Which are empty or begin with "/", and how many there are, is their shape. */
-type Texts<T> = T extends string | Html | undefined
-  ? T
-  : T extends number | boolean
-    ? never
-    : { [Name in keyof T]: Texts<T[Name]> };
 
 /** Shapes that are kept, of some 5,000 bytes. */
 const MOST = 1_000;
@@ -25,71 +9,42 @@ const MARK = /mark(\d+)mark/;
 const known = new Map<string, readonly string[]>();
 
 /**
- * The HTML of what `make` returns for these texts. `key` tells apart what else makes a difference: `make` may look at
- * whether a text is empty or a path, and at no more of it.
+ * The HTML that `render` makes of these texts; one under the name "html" is HTML already. `key` tells apart what else
+ * makes a difference: `render` may look at whether a text is empty or a path, and at no more of it.
  */
-export function filled<T extends object>(
+export function filled<Texts extends object>(
   key: string,
-  texts: T & Texts<T>,
-  make: (marked: T) => VNode,
-  render: (child: VNode) => string,
+  texts: Texts,
+  render: (marked: Texts) => string,
 ): string {
-  const found: (string | Html)[] = [];
-  const shape = `${key} ${shapeOf(texts, found)}`;
+  const found: string[] = [];
+  const shape = key + shapeOf(texts, "", found);
   let pieces = known.get(shape);
   if (!pieces) {
-    pieces = render(make(marked(texts, { next: 0 }) as T)).split(MARK);
+    let next = 0;
+    const marked = JSON.parse(JSON.stringify(texts), (_, value: unknown) => {
+      if (typeof value !== "string" || value === "") return value;
+      return `${value.startsWith("/") ? "/" : ""}mark${next++}mark`;
+    }) as Texts;
+    pieces = render(marked).split(MARK);
     if (known.size >= MOST) known.clear();
     known.set(shape, pieces);
   }
   let html = "";
-  for (let i = 0; i < pieces.length; i++) {
-    if (i % 2 === 0) html += pieces[i];
-    else {
-      const text = found[Number(pieces[i])]!;
-      html += text instanceof Html ? text.html : escapeMarkup(text);
-    }
-  }
+  for (let i = 0; i < pieces.length; i++)
+    html += i % 2 === 0 ? pieces[i] : found[Number(pieces[i])];
   return html;
 }
 
-/** `make`, whose results are kept for `most` objects at a time, for no longer than these live. */
-export function kept<Key extends object, Made>(most: number, make: (key: Key, by: string) => Made) {
-  let all = new WeakMap<Key, { by: string; made: Made }>();
-  let count = 0;
-  return (key: Key, by: string): Made => {
-    const found = all.get(key);
-    if (found?.by === by) return found.made;
-    const made = make(key, by);
-    if (++count > most) [all, count] = [new WeakMap(), 0];
-    all.set(key, { by, made });
-    return made;
-  };
-}
-
-function shapeOf(texts: unknown, found: (string | Html)[]): string {
-  if (texts === undefined || texts === "") return "-";
-  if (typeof texts === "string" && texts.startsWith("/")) {
-    found.push(texts.slice(1));
-    return "/";
+/** Which texts are empty or paths, and how many there are; those that are not empty are put into `found`. */
+function shapeOf(texts: unknown, name: string, found: string[]): string {
+  if (typeof texts === "string" && texts !== "") {
+    const isPath = texts.startsWith("/");
+    found.push(name === "html" ? texts : escapeMarkup(isPath ? texts.slice(1) : texts));
+    return isPath ? "/" : "t";
   }
-  if (typeof texts === "string" || texts instanceof Html) {
-    found.push(texts);
-    return "t";
-  }
+  if (typeof texts !== "object") return `${texts as string},`;
   let shape = "(";
-  for (const one of Object.values(texts as object)) shape += shapeOf(one, found);
+  for (const [own, one] of Object.entries(texts!)) shape += shapeOf(one, own, found);
   return `${shape})`;
-}
-
-// In the order of shapeOf.
-function marked(texts: unknown, count: { next: number }): unknown {
-  if (texts === undefined || texts === "") return texts;
-  if (typeof texts === "string") {
-    return `${texts.startsWith("/") ? "/" : ""}mark${count.next++}mark`;
-  }
-  if (texts instanceof Html) return new Html(`mark${count.next++}mark`);
-  if (Array.isArray(texts)) return texts.map((one) => marked(one, count));
-  const entries = Object.entries(texts as object);
-  return Object.fromEntries(entries.map(([name, one]) => [name, marked(one, count)]));
 }

@@ -9,7 +9,7 @@ import { speciesTexts } from "../explore/property-texts.ts";
 import { Fact, SpeciesList } from "../explore/property.tsx";
 import { counted } from "../shared/labels.ts";
 import { useMoney, useSite } from "../shared/site.ts";
-import { Beyond, mentionOf, Mentions, PeopleLists, peopleLists, Section } from "./beyond.tsx";
+import { Beyond, mentionOf, Mentions, PeopleLists, Section } from "./beyond.tsx";
 
 export function PeopleMain({ record, kind, name, place }: PeopleData) {
   const money = useMoney();
@@ -60,7 +60,7 @@ export function PeopleBeyond({ town, state, properties, total }: PeopleData) {
           </p>
         </Section>
       )}
-      <PeopleLists lists={peopleLists(state)} />
+      <PeopleLists state={state} />
     </Beyond>
   );
 }

@@ -1,77 +1,113 @@
-// The page of a property as HTML.
+// The page of a property as HTML: as the explorer shows it before its script runs, of no day, which only the script
+// knows.
 import { render } from "preact-render-to-string";
-import { jsxTemplate } from "preact/jsx-runtime";
 import type { VNode } from "preact";
 import { termsOf } from "../../catalog.ts";
-import type { Day, PropertyData } from "../../serve/html/views.ts";
-import { StillMonth } from "../explore/month-table.tsx";
-import { propertyTexts } from "../explore/property-texts.ts";
+import { addMonths } from "../../dates.ts";
+import type { PropertyData } from "../../serve/html/views.ts";
+import { ExploredContext, STILL } from "../explore/explored.ts";
+import { monthRange } from "../explore/month.ts";
+import { StillMonth, Weekdays } from "../explore/month-table.tsx";
+import { CallsSwitch } from "../explore/panels.tsx";
+import { propertyTexts, type PropertyTexts } from "../explore/property-texts.ts";
+import { PropertyView } from "../explore/property.tsx";
+import { EMPTY } from "../explore/state.ts";
 import { distance, monthName } from "../shared/labels.ts";
 import { Site } from "../shared/site.ts";
-import {
-  Beyond,
-  Crumbs,
-  LaterMonths,
-  mentionOf,
-  Neighbours,
-  PeopleLists,
-  peopleLists,
-} from "./beyond.tsx";
-import { filled, Html } from "./filled.ts";
-import { PropertyMain } from "./property-main.tsx";
-import { runsOf, stillMonth } from "./still-month.tsx";
+import { Beyond, Crumbs, mentionOf, Mentions, PeopleLists, Section } from "./beyond.tsx";
+import { filled } from "./filled.ts";
+import { laterMonth, LaterMonths, rowsOf } from "./months.tsx";
+
+const nothing = () => {};
+const NO_DAYS = { value: new Map(), failure: undefined, retry: nothing };
+/** Months before and after the first one that the explorer is likely to offer. */
+const EARLIER = -1;
+const LATER = 18;
+/** Numbers for the script alone. */
+const NO_NUMBERS = { max_rods: 0, rate_adult_full_day: 0 };
 
 export function propertyHtml(data: PropertyData) {
   const { property, days, month, crumbs, neighbours } = data;
   const terms = termsOf(data);
   const { currency, request } = terms;
-  const { description, max_rods: maxRods } = property;
-  const [own = [], ...later] = inMonths(days);
-  const main = {
-    texts: propertyTexts(property, description, currency),
-    calendar: new Html(stillMonth(month, own, maxRods)),
-  };
-  const after = {
-    months: later.map((those) => {
-      const name = those[0]!.date.slice(0, 7);
-      return { month: name, name: monthName(name), runs: new Html(runsOf(those, maxRods)) };
-    }),
-    neighbours: neighbours.map((one) => {
-      const { href, name, about } = mentionOf(one.property, currency);
-      return { href, name, about: `${about} · ${distance(one.metres)} away` };
-    }),
-    lists: peopleLists(property.state),
-  };
+  const { description, state, max_rods: maxRods } = property;
+  const [own = [], ...later] = Map.groupBy(days, ({ date }) => date.slice(0, 7)).values();
   const html = (child: VNode) =>
     render(<Site.Provider value={{ hasPages: true, ...terms }}>{child}</Site.Provider>);
+  const main = {
+    texts: propertyTexts(property, description, currency),
+    days: { html: rowsOf(own, maxRods) },
+  };
+  const after = {
+    months: later.map((those) => laterMonth(those, maxRods)),
+    mentions: neighbours.map((one) => {
+      const mention = mentionOf(one.property, currency);
+      return { ...mention, about: `${mention.about} · ${distance(one.metres)} away` };
+    }),
+  };
   return {
     ...terms,
-    before: filled("crumbs", { crumbs }, (all) => <Crumbs {...all} />, html),
-    main: filled(
-      `property ${month} ${request}`,
-      main,
-      ({ texts, calendar }) => (
-        <StillMonth.Provider value={jsxTemplate([calendar.html])}>
-          <PropertyMain {...{ texts, month }} />
-        </StillMonth.Provider>
-      ),
-      html,
+    before: filled("before", { crumbs }, (texts) => html(<Crumbs {...texts} />)),
+    main: filled(`${month} ${request}`, main, (texts) =>
+      html(<PropertyMain {...{ ...texts, month }} />),
     ),
-    after: filled(
-      "beyond",
-      after,
-      (all) => (
+    after: filled(`after ${state}`, after, ({ months, mentions }) =>
+      html(
         <Beyond>
-          <LaterMonths {...all} />
-          <Neighbours {...all} />
-          <PeopleLists {...all} />
-        </Beyond>
+          <LaterMonths months={months} />
+          {mentions.length > 0 && (
+            <Section id="nearby" title="Nearby">
+              <Mentions all={mentions} />
+            </Section>
+          )}
+          <PeopleLists state={state} />
+        </Beyond>,
       ),
-      html,
     ),
   };
 }
 
-function inMonths(days: readonly Day[]): Day[][] {
-  return [...Map.groupBy(days, ({ date }) => date.slice(0, 7)).values()];
+interface MainProps {
+  texts: PropertyTexts;
+  /** The rows of the month. */
+  days: { html: string };
+  month: string;
+}
+
+function PropertyMain({ texts, days, month }: MainProps) {
+  const cover = {
+    from: `${addMonths(month, EARLIER)}-01`,
+    to: monthRange(addMonths(month, LATER)).to,
+  };
+  const state = { ...EMPTY, property: texts.id, month };
+  const table = (
+    <table class="month" aria-label={monthName(month)}>
+      <thead>
+        <Weekdays />
+      </thead>
+      <tbody dangerouslySetInnerHTML={{ __html: days.html }} />
+    </table>
+  );
+  return (
+    <ExploredContext.Provider value={{ ...STILL, state, cover }}>
+      <div class="stack explorer alone">
+        <div class="stack middle">
+          <StillMonth.Provider value={table}>
+            <PropertyView
+              id={texts.id}
+              record={NO_NUMBERS}
+              texts={texts}
+              failure={undefined}
+              onRetry={nothing}
+              calendar={NO_DAYS}
+            />
+          </StillMonth.Provider>
+          <CallsSwitch />
+        </div>
+        <div class="map-side on-screen">
+          <div class="box map-frame map-ghost" />
+        </div>
+      </div>
+    </ExploredContext.Provider>
+  );
 }

@@ -7,21 +7,10 @@ import { EMPTY, type State } from "../explore/state.ts";
 import { waterName } from "../../water-types.ts";
 import { termsOf, type Terms } from "../../catalog.ts";
 import { Site } from "../shared/site.ts";
-import { StillCards } from "../explore/cards.tsx";
-import {
-  Beyond,
-  Crumbs,
-  PeopleLists,
-  peopleLists,
-  Section,
-  StateLists,
-  States,
-} from "./beyond.tsx";
-import { kept } from "./filled.ts";
+import { Beyond, Crumbs, PeopleLists, Section, StateLists, States } from "./beyond.tsx";
 import { ListFrame } from "./frame.tsx";
 import { PeopleBeyond, PeopleMain } from "./people-main.tsx";
 import { propertyHtml } from "./property-html.tsx";
-import { stillCardsIn } from "./still-cards.tsx";
 
 type Shown = Terms & Pick<FirstListData, "hasPages">;
 
@@ -32,14 +21,8 @@ function rendered(
   { hasPages = true, ...given }: Partial<Shown> = {},
 ): Rendered {
   const terms = termsOf(given);
-  // Without pages a card leads to the list's own state.
-  const cards = hasPages ? stillCardsIn(terms.currency) : undefined;
   const html = (child: ComponentChild) =>
-    render(
-      <Site.Provider value={{ hasPages, ...terms }}>
-        <StillCards.Provider value={cards}>{child}</StillCards.Provider>
-      </Site.Provider>,
-    );
+    render(<Site.Provider value={{ hasPages, ...terms }}>{child}</Site.Provider>);
   return { before: html(before), main: html(main), after: html(after), ...terms };
 }
 
@@ -62,13 +45,15 @@ const views: Views = {
       water_type: waters.map((one) => ({ ...one, label: waterName(one.value) })),
       species,
     };
-    const own = rendered(
+    return rendered(
       <Crumbs {...{ crumbs, title }} />,
       <ListFrame {...{ properties, total, options }} state={stateOf(data)} isTitled />,
-      null,
+      <Beyond>
+        <StateLists {...data.counts} state={code} />
+        <PeopleLists state={code} />
+      </Beyond>,
       data,
     );
-    return { ...own, after: stateLists(data.counts, code) };
   },
 
   firstListView: ({ properties, total, states, ...shown }) =>
@@ -121,17 +106,6 @@ const views: Views = {
 };
 
 export default views;
-
-/** States whose lists are kept: lists of one state follow each other. */
-const MOST = 10;
-const stateLists = kept(MOST, (counts: ListPageData["counts"], state) =>
-  render(
-    <Beyond>
-      <StateLists {...{ ...counts, state }} />
-      <PeopleLists lists={peopleLists(state)} />
-    </Beyond>,
-  ),
-);
 
 function stateOf({ state, facet, page }: ListPageData): State {
   return {
