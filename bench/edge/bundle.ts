@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { build } from "esbuild";
+import { bundle } from "../../ops/bundle.ts";
 import { ROOT } from "../harness.ts";
 
 /** As in wrangler.jsonc. */
@@ -28,25 +28,13 @@ export function bundlePages(scratch: string): string {
 }
 
 /** The module of a Worker that is nothing but the API's function, with a limiter that lets every call through. */
-export async function bareFunction(): Promise<string> {
-  const contents = `
-    import { onRequest } from "./functions/_middleware.ts";
-    import { OPEN_LIMITER } from "./test/deps.ts";
-    const LIMITER = { idFromName: (name) => name, get: () => OPEN_LIMITER };
-    let bindings;
-    export default {
-      fetch: (request, env) => onRequest({ request, env: (bindings ??= { LIMITER, ...env }) }),
-    };`;
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir: ROOT, loader: "ts" },
-    bundle: true,
-    write: false,
-    format: "esm",
-    target: "es2024",
-    conditions: ["workerd", "worker"],
-    external: ["cloudflare:*", "node:*"],
+export function bareFunction(): Promise<string> {
+  return bundle({
+    text: `
+      import { onRequest } from "./functions/_middleware.ts";
+      import { bindings } from "./bench/edge/entry.ts";
+      export default { fetch: (request, env) => onRequest({ request, env: bindings(env) }) };`,
   });
-  return outputFiles[0]!.text;
 }
 
 /** Bytes of a module as the platform counts them. */
