@@ -7,8 +7,8 @@ import { fileURLToPath } from "node:url";
 /** The least minor version of each major one that has what text dumps are read with: node:sqlite's authorizer and limits. */
 const MIN_MINOR = { 24: 15, 25: 8 };
 const MIN_MAJOR = 24;
-/** Commands that partners run as well, from a package without the rest. */
-const PARTNER_COMMANDS = ["mirror", "verify"];
+/** Commands that partners run as well, from a package without the rest, and the one that packs it. */
+const PARTNER_COMMANDS = ["mirror", "verify", "pack-partner"];
 /** Compiled sources, which halve the start. In the project, as a folder for everyone could hold anyone's code. */
 const COMPILED = fileURLToPath(new URL("../node_modules/.cache/compiled", import.meta.url));
 

@@ -44,18 +44,15 @@ let draft: string;
 
 /** All behind the first page of the state that has two, and some others. */
 function choose(tree: Map<string, Buffer>): Item[] {
-  const { split = [], others = [] } = Object.groupBy(lines(tree), ({ state }) =>
-    state === "MT" ? "split" : "others",
+  const [split, others] = [true, false].map((isSplit) =>
+    lines(tree).filter(({ state }) => (state === "MT") === isSplit),
   );
-  return [...split.slice(PAGE_SIZE), ...others.slice(0, 3)];
+  return [...split!.slice(PAGE_SIZE), ...others!.slice(0, 3)];
 }
 
 function lines(tree: Map<string, Buffer>): Item[] {
-  const text = tree.get("/static/v1/properties.ndjson")!.toString();
-  return text
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line) as Item);
+  const text = tree.get("/static/v1/properties.ndjson")!.toString().trim();
+  return text.split("\n").map((line) => JSON.parse(line) as Item);
 }
 
 function pages(tree: Map<string, Buffer>): string[] {
@@ -96,10 +93,8 @@ async function ask(url: string, init?: RequestInit) {
 function directory(): Directory {
   const random = seeded(11);
   const all = makeDirectory(random);
-  const properties = all.properties.map((row, i) => {
-    return { ...row, name: token(random), ...(i < 45 && { state: "MT" }) };
-  });
-  return { ...all, properties };
+  const named = all.properties.map((row) => ({ ...row, name: token(random) }));
+  return { ...all, properties: named.map((row, i) => (i < 45 ? { ...row, state: "MT" } : row)) };
 }
 
 beforeAll(async () => {

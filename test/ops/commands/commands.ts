@@ -15,7 +15,7 @@ export interface Outcome {
 type Environment = Record<string, string | undefined>;
 
 export const fileOf = (name: string) =>
-  `${["mirror", "verify"].includes(name) ? "partner" : "ops"}/commands/${name}.ts`;
+  `${["mirror", "verify", "pack-partner"].includes(name) ? "partner" : "ops"}/commands/${name}.ts`;
 
 /** Runs a command in a process of its own, with the tests' pin keys and `env`. */
 export function spawned(name: string, args: readonly string[], env: Environment = {}): Outcome {

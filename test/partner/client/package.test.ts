@@ -118,7 +118,7 @@ describe("the packed package", () => {
     mkdirSync(kept);
     writeFileSync(join(kept, "notes.txt"), "mine");
     for (const out of [kept, "src", "package.json"]) {
-      const args = ["partner/commands/pack.ts", "--out", out];
+      const args = ["partner/commands/pack-partner.ts", "--out", out];
       const pack = () => execFileSync(process.execPath, args, { stdio: "pipe" });
       expect(pack, out).toThrow(/--out must be a path that is free/);
     }
