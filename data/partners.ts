@@ -18,7 +18,7 @@ interface Directory {
   readonly newOwner: (state: State) => Profile;
 }
 
-/** What the columns of a row are drawn from. */
+/** The choices for a row's columns. */
 interface Draw {
   readonly row: number;
   readonly of: (column: string) => Random;
@@ -31,7 +31,7 @@ interface Draw {
 interface Partner {
   readonly count: number;
   columns(draw: Draw): Row;
-  /** What a row has that is published, and one besides that does not validate. */
+  /** Columns of a published row, and those of one that does not validate besides. */
   readonly published: Row;
   readonly rejected: Row;
 }

@@ -18,7 +18,7 @@ const DATE_FUNCTIONS = "date datetime julianday strftime time timediff unixepoch
 /** Arguments that add the clock or the time zone to a date; a row may hold them as well. */
 const CLOCK_ARGUMENT = /^\s*(?:now|localtime|utc)\s*$/i;
 
-/** What is seen of the queries that are compiled: what was refused last, the tables they read, whether they recurse. */
+/** Of the queries that are compiled: the last refusal, the tables they read, and whether they recurse. */
 export interface Seen {
   refused?: string;
   recurses: boolean;

@@ -37,10 +37,10 @@ const MEANING_OF: ReadonlyMap<number, number> = new Map(
 /** The same by the words' consonants, 0 if these may mean several things. */
 const MEANING_OF_SKELETON: ReadonlyMap<number, number> = skeletonMeanings();
 
-/** A token and what it is by itself. */
+/** A token with its shape, its consonants and its meaning. */
 type Known = ReturnType<typeof knownOf>;
 
-/** What was in a unit before a token, by hashes, and where the token's features are put. */
+/** Hashes of a unit's tokens before one, and where the features of that one are put. */
 interface Before {
   readonly words: number[];
   readonly senses: number[];
@@ -130,7 +130,7 @@ function putSpelling({ text, skeleton }: Known, { skeletons, put }: Before): voi
 
 function knownOf(token: Token, text: string) {
   const { kind, hash, start } = token;
-  // What is not a word has the shape of its hash and means nothing.
+  // The shape of a number or mark is its hash; neither means anything.
   if (kind !== WORD) return { ...token, shape: hash, skeleton: 0, meaning: 0 };
   const { skeleton, reads } = consonantsOf(token.text);
   const meaning = MEANING_OF.get(hash) ?? (reads ? MEANING_OF_SKELETON.get(skeleton) : 0) ?? 0;

@@ -50,11 +50,8 @@ const GRIDS: readonly Grid[] = [
       /(?<![a-z\d])(?:utm|zone?|zona|fuseau)[ :]{0,2}(\d{1,2}) ?[c-x]?[ ,:]{1,3}(?:e(?:ast(?:ing)?)?[ :]?)?\d{6}(?:\.\d+)?(?:m?e)?[ ,/]{1,3}(?:n(?:orth(?:ing)?)?[ :]?)?\d{7}/gi,
   },
 ];
-/** Needed by every pattern: digits next to letters, a code's sign, or the name of words for places. */
-const HERE = /\d ?[a-z]|[a-z] ?\d|\/\/|w3w|what ?3|words|utm/i;
 
 export function findGrids(text: string, centre: Point | undefined): Hit[] {
-  if (!HERE.test(text)) return [];
   return GRIDS.flatMap(({ pattern, decode }) =>
     hitsOf("grid", text, pattern, (match) => {
       const point = centre && decode?.(match);
