@@ -6,6 +6,7 @@ import { BuildError } from "../../src/errors.ts";
 import { MAX_OWNER, storeName, type StoredKey } from "../../src/stored-key.ts";
 import { KEY_TIERS } from "../../src/tiers.ts";
 import { UUID } from "../../src/uuid.ts";
+import { jsonLines } from "../disk/json-lines.ts";
 import { jsonOf } from "./names.ts";
 import type { Reject } from "./reject.ts";
 
@@ -86,6 +87,18 @@ export function exportKeys(db: Database, previous: readonly KeyEntry[]) {
     present,
     ...difference(values, previous),
   };
+}
+
+/**
+ * The files of an export: two for the next deploy, and the whole export for a new store. One file of
+ * each is enough for any number of keys, since wrangler sends it in batches.
+ */
+export function keyFiles(keys: KeyExport): { name: string; text: string }[] {
+  return [
+    { name: "keys.put.json", text: jsonLines(keys.put) },
+    { name: "keys.delete.json", text: jsonLines(keys.delete) },
+    { name: ALL_KEYS_FILE, text: jsonLines(keys.all) },
+  ];
 }
 
 /** Reads the text of the last export's keys.all.json. Throws BuildError. */

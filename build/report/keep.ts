@@ -3,7 +3,7 @@ import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
 import { jsonLines } from "../disk/json-lines.ts";
 import type { Outcome } from "../project/directory.ts";
-import { ALL_KEYS_FILE, parseKeyFile } from "../project/key-export.ts";
+import { ALL_KEYS_FILE, keyFiles, parseKeyFile } from "../project/key-export.ts";
 import { textOf } from "../disk/parse.ts";
 import { historyEntry, readHistory, writeHistory } from "./history.ts";
 import { buildReport, type BuildFacts } from "./report.ts";
@@ -27,7 +27,7 @@ export function readLast(effects: Effects, out: string) {
 export function keepOutputs(effects: Effects, out: string, projected: Outcome): void {
   keepLists(effects, out, projected);
   effects.replace(textsFile(out), jsonLines(projected.texts));
-  effects.replace(at(out, ALL_KEYS_FILE), jsonLines(projected.keys.all));
+  for (const { name, text } of keyFiles(projected.keys)) effects.replace(at(out, name), text);
 }
 
 /** Keeps the lists that also tell why a build was refused. Such a build dates no text and exports no key. */

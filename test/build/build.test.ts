@@ -112,6 +112,8 @@ describe("what is published", () => {
       "close-listings.json",
       "history.ndjson",
       "keys.all.json",
+      "keys.delete.json",
+      "keys.put.json",
       "rejects.json",
       "report.html",
       "report.json",

@@ -2,9 +2,13 @@
 import Database from "better-sqlite3";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { jsonLines } from "../../../build/disk/json-lines.ts";
 import { BuildError } from "../../../src/errors.ts";
-import { exportKeys, parseKeyFile, type KeyEntry } from "../../../build/project/key-export.ts";
+import {
+  exportKeys,
+  keyFiles,
+  parseKeyFile,
+  type KeyEntry,
+} from "../../../build/project/key-export.ts";
 import { share } from "../../share.ts";
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
@@ -147,13 +151,21 @@ describe("exportKeys(db, previous)", () => {
   });
 });
 
-describe("parseKeyFile(text)", () => {
-  it("reads an export back", () => {
-    const { all } = exportKeys(dump([sample(1), sample(2)]), []);
-    expect(parseKeyFile(jsonLines(all))).toEqual(all);
-    expect(parseKeyFile(jsonLines([]))).toEqual([]);
+describe("keyFiles(keys)", () => {
+  it("writes JSON that wrangler takes and parseKeyFile reads back", () => {
+    const gone = [{ key: `key:${hash(5)}`, value: "{}" }];
+    const keys = exportKeys(dump([sample(1), sample(2)]), gone);
+    const files = new Map(keyFiles(keys).map(({ name, text }) => [name, text]));
+    expect([...files.keys()]).toEqual(["keys.put.json", "keys.delete.json", "keys.all.json"]);
+    expect(parseKeyFile(files.get("keys.all.json")!)).toEqual(keys.all);
+    expect(JSON.parse(files.get("keys.delete.json")!)).toEqual([`key:${hash(5)}`]);
+    expect(JSON.parse(files.get("keys.put.json")!)).toEqual(keys.put);
+    const none = keyFiles(exportKeys(dump([]), []));
+    expect(none.map(({ text }) => JSON.parse(text) as unknown)).toEqual([[], [], []]);
   });
+});
 
+describe("parseKeyFile(text)", () => {
   it("refuses a damaged one", () => {
     for (const text of ["", "{}", "[1]", '[{"key":"a"}]']) {
       expect(() => parseKeyFile(text)).toThrow(BuildError);
