@@ -107,7 +107,7 @@ export function mapCases(run: Run, folder: string): void {
 
       // The other way round, pointer or focus on the list's item marks the circle.
       const isPlain = async () => (await pictureOfMiddle(page)).equals(plain);
-      const plain = await pictureOfMiddle(page);
+      const plain = await pictureAtRest(page);
       const link = page.locator(".cards").getByRole("link", { name: one.name, exact: true });
       await link.hover();
       await expect.poll(isPlain, SOON).toBe(false);
@@ -232,4 +232,14 @@ async function pictureOfMiddle(page: Page): Promise<Buffer> {
   const box = (await page.locator(".map canvas").boundingBox())!;
   const [x, y] = [box.x + box.width / 2 - 50, box.y + box.height / 2 - 50];
   return page.screenshot({ clip: { x, y, width: 100, height: 100 } });
+}
+
+/** The same once nothing moves: a busy map draws later than the list. */
+async function pictureAtRest(page: Page): Promise<Buffer> {
+  let [before, now] = [Buffer.alloc(0), await pictureOfMiddle(page)];
+  while (!now.equals(before)) {
+    await page.waitForTimeout(500);
+    [before, now] = [now, await pictureOfMiddle(page)];
+  }
+  return now;
 }
