@@ -236,10 +236,12 @@ async function pictureOfMiddle(page: Page): Promise<Buffer> {
 
 /** The same once nothing moves: a busy map draws later than the list. */
 async function pictureAtRest(page: Page): Promise<Buffer> {
-  let [before, now] = [Buffer.alloc(0), await pictureOfMiddle(page)];
-  while (!now.equals(before)) {
+  let before: Buffer;
+  let now = await pictureOfMiddle(page);
+  do {
+    before = now;
     await page.waitForTimeout(500);
-    [before, now] = [now, await pictureOfMiddle(page)];
-  }
+    now = await pictureOfMiddle(page);
+  } while (!now.equals(before));
   return now;
 }
