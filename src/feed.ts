@@ -59,7 +59,9 @@ export function feedTexts(
     // Until something changes, the feed is the same all day, as calendars are.
     const updated = page.updated ?? `${now.toISOString().slice(0, 10)}T00:00:00.000Z`;
     const links =
-      linkTo("self", page) + linkTo("first", i > 0 ? pages[0] : undefined) + linkTo("next", pages[i + 1]); // prettier-ignore
+      linkTo("self", page) +
+      linkTo("first", i > 0 ? pages[0] : undefined) +
+      linkTo("next", pages[i + 1]);
     return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
 <id>${escape(site ? site + FEED_PATH : urnOf(FEED_PATH))}</id>

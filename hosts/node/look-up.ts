@@ -42,7 +42,7 @@ function page(files: SnapshotFiles["files"], path: string, spelt: string): Found
     return at(`${path}index.html`);
   }
   if (files.has(path) && path.endsWith(".html")) {
-    const to = path.endsWith("/index.html") ? path.slice(0, -"index.html".length) : path.slice(0, -".html".length); // prettier-ignore
+    const to = path.replace(/(?<=\/)index\.html$|\.html$/, "");
     return { kind: "redirect", to };
   }
   const exact = at(path) ?? at(`${path}.html`);

@@ -163,8 +163,8 @@ async function readCatalog(read: ReadAsset): Promise<Catalog | undefined> {
   if (!asset) return undefined;
   try {
     const catalog = JSON.parse(new TextDecoder().decode(asset.bytes)) as Catalog;
-    const isRead = RESOURCE_LIST.every(({ name }) => catalog.resources[name].lengths);
-    return catalog.format === 1 && isRead && isOf(catalog, asset) ? catalog : undefined;
+    const hasAll = RESOURCE_LIST.every(({ name }) => catalog.resources[name].lengths);
+    return catalog.format === 1 && hasAll && isOf(catalog, asset) ? catalog : undefined;
   } catch {
     return undefined;
   }

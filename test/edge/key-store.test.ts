@@ -37,6 +37,8 @@ it("makes a key known for the second call where it is slow, with a line about th
   // Nothing else looks the key up: the first look-up goes on when its answer is out.
   await sleep(2_000);
   expect((await ask()).headers["ratelimit-policy"]).toBe('"partner";q=1200;w=60');
-  await expect.poll(() => edge.logs.filter((line) => line.includes("key_store_unreachable"))).toHaveLength(1); // prettier-ignore
+  await expect
+    .poll(() => edge.logs.filter((line) => line.includes("key_store_unreachable")))
+    .toHaveLength(1);
   expect(edge.logs.join()).not.toContain(key);
 });

@@ -48,7 +48,12 @@ function place(name: string, plain: boolean): { dir: string; targets: string[] }
   cpSync(join(parent, `${name}.private`), `${snapshot}-2`, { recursive: true });
   return {
     dir,
-    targets: [...targets, `${name}.private/keys.all.json`, `${name}.txt`, `${basename(snapshot)}-2/keys.secret.json`], // prettier-ignore
+    targets: [
+      ...targets,
+      `${name}.private/keys.all.json`,
+      `${name}.txt`,
+      `${basename(snapshot)}-2/keys.secret.json`,
+    ],
   };
 }
 

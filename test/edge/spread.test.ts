@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { pick } from "../oracle/draw.ts";
 import { scratchFolder } from "../scratch.ts";
 import { seeded } from "../seeded.ts";
-import { share } from "../share.ts";
+import { FULL, share } from "../share.ts";
 import { startNodeSite, OPEN_TIERS } from "../hosts/targets.ts";
 import { expectPure, point, purely, queriesOf, told, twoDeployments } from "../serve/spread.ts";
 import { startLocal } from "./local.ts";
@@ -75,6 +75,8 @@ describe.each(Object.entries(SERVERS))("the server of this machine for %s", (tar
         point(dir, scratchFolder());
         await expect.poll(() => server.logs.join()).toContain("snapshot_unreadable");
         expect(await shown()).toEqual(wholly(NEW));
+      }
+      if (FULL || "logs" in server) {
         point(dir, OLD.folder);
         await follows(OLD);
       }

@@ -80,7 +80,12 @@ describe("a repeated field", () => {
 describe("the origin in links", () => {
   it.each([
     get("/v1/clubs?limit=3", "Host: evil.test"),
-    get("/v1/clubs?limit=3", "Host: evil.test", "X-Forwarded-Host: evil.test", "Forwarded: host=evil.test"), // prettier-ignore
+    get(
+      "/v1/clubs?limit=3",
+      "Host: evil.test",
+      "X-Forwarded-Host: evil.test",
+      "Forwarded: host=evil.test",
+    ),
     get("http://evil.test/v1/clubs?limit=3", "Host: evil.test"),
   ])("is where the server listens, whatever a caller says: %j", async (request) => {
     const { headers, text } = await ask(request);

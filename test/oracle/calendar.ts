@@ -78,5 +78,7 @@ export function runs(database: Database.Database, propertyId: string, range: Ran
     if (last?.[0] === status && last[2] === rods_held) last[1]++;
     else found.push([status, 1, rods_held]);
   }
-  return found.map(([status, count, held]) => (held === null ? [status, count] : [status, count, held])); // prettier-ignore
+  return found.map(([status, count, held]) =>
+    held === null ? [status, count] : [status, count, held],
+  );
 }

@@ -58,7 +58,8 @@ function freeCondition(filters: Filters): Condition[] {
   const { available_from, available_to, rods = 1, days } = filters;
   if (available_from === undefined || available_to === undefined) return [];
   const enough = { sql: "max_rods >= ?", values: [rods] };
-  if (days !== undefined) return [enough, { ...firstStay(filters), sql: `${firstStay(filters).sql} IS NOT NULL` }]; // prettier-ignore
+  if (days !== undefined)
+    return [enough, { ...firstStay(filters), sql: `${firstStay(filters).sql} IS NOT NULL` }];
   const sql = `NOT EXISTS (SELECT 1 FROM taken
     WHERE property_id = doc.id AND day BETWEEN ? AND ? AND ? > ${LEFT})`;
   return [enough, { sql, values: [available_from, available_to, rods] }];

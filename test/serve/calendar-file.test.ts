@@ -82,13 +82,19 @@ function eventsOf(days: readonly Day[], rods: number): Omit<Event, "uid">[] {
   for (const { date, status, rods_held: held } of days) {
     const key = status === "available" ? "" : `${status} ${held}`;
     const left = held === null ? 0 : Math.max(0, rods - held);
-    const summary = held === null ? status[0]!.toUpperCase() + status.slice(1) : `${left} of ${rods} rods left`; // prettier-ignore
+    const summary =
+      held === null ? status[0]!.toUpperCase() + status.slice(1) : `${left} of ${rods} rods left`;
     const transparency = left === 0 ? "OPAQUE" : "TRANSPARENT";
     if (key !== "" && key === previous) events.at(-1)!.last = date;
     else if (key !== "") events.push({ key, first: date, last: date, summary, transparency });
     previous = key;
   }
-  return events.map(({ first, last, summary, transparency }) => ({ first, last, summary, transparency })); // prettier-ignore
+  return events.map(({ first, last, summary, transparency }) => ({
+    first,
+    last,
+    summary,
+    transparency,
+  }));
 }
 
 describe.each(Object.entries(FOLDERS))("calendar.ics in %s", (_, folder) => {
@@ -112,7 +118,10 @@ describe.each(Object.entries(FOLDERS))("calendar.ics in %s", (_, folder) => {
       const events = byIcalJs(text);
       expect(byNodeIcal(text), id).toEqual(events);
       const days = await daysOf(site, id, Math.floor(today), to);
-      const expected = eventsOf(days, max_rods).map((event, i) => ({ uid: events[i]?.uid, ...event })); // prettier-ignore
+      const expected = eventsOf(days, max_rods).map((event, i) => ({
+        uid: events[i]?.uid,
+        ...event,
+      }));
       expect(events, id).toEqual(expected);
       expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
       for (const { uid } of events) expect(uid).toContain(id);
@@ -126,7 +135,8 @@ describe.each(Object.entries(FOLDERS))("calendar.ics in %s", (_, folder) => {
       const text = await file(id);
       const lines = text.split("\r\n");
       expect(lines.at(-1)).toBe("");
-      expect(lines.filter((line) => /[\r\n]/.test(line) || Buffer.byteLength(line) > 75)).toEqual([]); // prettier-ignore
+      const bad = lines.filter((line) => /[\r\n]/.test(line) || Buffer.byteLength(line) > 75);
+      expect(bad).toEqual([]);
       expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:[^\r]+\r\n/);
       const count = (line: RegExp) => lines.filter((one) => line.test(one)).length;
       const events = count(/^BEGIN:VEVENT$/);
@@ -136,7 +146,6 @@ describe.each(Object.entries(FOLDERS))("calendar.ics in %s", (_, folder) => {
         /^DTSTART;VALUE=DATE:\d{8}$/,
         /^END:VEVENT$/,
       ])
-        // prettier-ignore
         expect(count(line)).toBe(events);
     }
   });

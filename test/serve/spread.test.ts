@@ -27,7 +27,8 @@ const SPREAD_MS = 8 * 60_000;
 /** Whether a path is new at a point of the spreading, from 0 to 1. */
 type Order = (path: string, at: number, random: Random) => boolean;
 
-const byPath = (path: string) => ([...path].reduce((sum, c) => sum * 31 + c.charCodeAt(0), 7) % 997) / 997; // prettier-ignore
+const byPath = (path: string) =>
+  ([...path].reduce((sum, c) => sum * 31 + c.charCodeAt(0), 7) % 997) / 997;
 const ORDERS: Record<string, Order> = {
   "the catalog first": (path, at) => at > (path === CATALOG_PATH ? 0.2 : 0.4 + 0.4 * byPath(path)),
   "the catalog last": (path, at) => at > (path === CATALOG_PATH ? 0.8 : 0.2 + 0.4 * byPath(path)),

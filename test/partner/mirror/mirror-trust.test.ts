@@ -33,6 +33,11 @@ describe("mirror(read, effects, options), whom it trusts", () => {
     expect(await bench.refusal()).toContain("was seen before");
   });
 
+  it("refuses a pointer that has expired", async () => {
+    await bench.run();
+    expect(await bench.refusal({ now: later(7) })).toContain("expired on 2026-05-27");
+  });
+
   it("trusts the keys of the first run only, until others are given", async () => {
     await bench.run();
     server.folder = sites.forged;

@@ -82,6 +82,28 @@ describe("openApiText(sources, site)", () => {
     expect(textOf(one!)).toBe(before);
   });
 
+  it("takes a box and a point as one text each, as generated clients would repeat an array", () => {
+    const parameters = document.paths["/v1/properties"]!.get.parameters!;
+    for (const [name, good, bad] of [
+      ["bounds", "44.5,-112,45,-110.25", "44.5,-112,45"],
+      ["near", "45.5,-111", "45.5"],
+    ] as const) {
+      const { schema } = parameters.find((one) => one.name === name)!;
+      const { type, pattern } = schema as { type: string; pattern: string };
+      expect(type).toBe("string");
+      const texts = [good, bad, `${good},1`, "a,b,c,d", ""];
+      const fitting = texts.filter((text) => RegExp(pattern).test(text));
+      expect(fitting).toEqual([good]);
+    }
+  });
+
+  it("takes If-None-Match where answers have a tag, and nowhere else", () => {
+    for (const [path, { get }] of Object.entries(document.paths)) {
+      const isTaken = get.parameters?.some(({ $ref }) => $ref?.endsWith("/ifNoneMatch")) ?? false;
+      expect(isTaken, path).toBe("304" in get.responses);
+    }
+  });
+
   it("lets members be added within v1", () => {
     expect(own).not.toContain('"additionalProperties":false');
   });
@@ -182,6 +204,18 @@ describe("the edge's answers, by the document", () => {
     const leaking = new Response(text, { headers: answer.headers });
     expect(await faults("/v1/properties/{id}", leaking)).toMatchObject([
       { keyword: "additionalProperties", params: { additionalProperty: "gate_code" } },
+    ]);
+  });
+
+  it("would not pass over a header that is not as described", async () => {
+    const answer = await site.ask("/v1/clubs");
+    const headers = new Headers(answer.headers);
+    headers.set("X-Request-Id", "req_1");
+    headers.set("RateLimit", "anonymous;r=1");
+    const altered = new Response(await answer.text(), { headers });
+    expect(await faults("/v1/clubs", altered)).toMatchObject([
+      { name: "RateLimit", keyword: "pattern" },
+      { name: "X-Request-Id", keyword: "pattern" },
     ]);
   });
 
