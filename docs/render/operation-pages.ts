@@ -91,7 +91,8 @@ function drawn(parts: readonly Part[], api: Description, links: Links) {
     const { operation, said, beside, asked } = part;
     const form = liveForm(operation, api, `${operation.operationId}-try`);
     const path = escapeMarkup(operation.path).replace(/[/.]/g, "<wbr>$&");
-    return `<p class="endpoint"><code><span class="method">GET</span> ${path}</code></p><div class="operation"><div class="said">${html(said)}</div><div class="beside">${html(beside)}${form}</div><div class="asked">${html(asked)}</div></div>`;
+    // Links from elsewhere name operations by their ids.
+    return `<p class="endpoint" id="${operation.operationId}"><code><span class="method">GET</span> ${path}</code></p><div class="operation"><div class="said">${html(said)}</div><div class="beside">${html(beside)}${form}</div><div class="asked">${html(asked)}</div></div>`;
   });
   const texts = parts.flatMap((part) =>
     typeof part === "string"

@@ -10,11 +10,13 @@ import { describeApi, readDescription, type Schema } from "../../docs/render/des
 import { slotsOf } from "../../docs/render/layout.ts";
 import { llmsText } from "../../docs/render/llms.ts";
 import { markdownAddress } from "../../docs/render/markdown-text.ts";
+import { operationPath } from "../../docs/render/operation-pages.ts";
 import { renderMarkdown, type Links } from "../../docs/render/markdown.ts";
 import { searchIndex } from "../../docs/render/search-index.ts";
 import { documentation } from "../../docs/render/site.ts";
 import { escapeMarkup } from "../../src/markup.ts";
 import { RESOURCE_LIST } from "../../src/resources.ts";
+import { formerTarget } from "../../src/site/docs/old-links.ts";
 import { headingsFirst, SEARCH_OPTIONS, type Found } from "../../src/site/docs/search-options.ts";
 import { buildSample } from "../sample.ts";
 import { openSite } from "../snapshot.ts";
@@ -52,8 +54,8 @@ describe("the pages of the documentation", () => {
     expect([...files].sort()).toEqual(documents.sort());
     expect(bodies.size).toBe(pages.length);
     const all = [...bodies.values()].join("");
-    for (const { path } of api.operations) {
-      const shown = `<p class="endpoint"><code><span class="method">GET</span> ${escapeMarkup(path).replace(/[/.]/g, "<wbr>$&")}</code>`;
+    for (const { path, operationId } of api.operations) {
+      const shown = `<p class="endpoint" id="${operationId}"><code><span class="method">GET</span> ${escapeMarkup(path).replace(/[/.]/g, "<wbr>$&")}</code>`;
       expect(all.split(shown).length - 1, path).toBe(1);
     }
   });
@@ -197,4 +199,33 @@ describe("the pages of operations", async () => {
     const inside = items ? namesIn(items) : [];
     return [...Object.entries(properties).flatMap(([name, one]) => [name, ...namesIn(one)]), ...inside]; // prettier-ignore
   }
+});
+
+describe("links into the former single page", () => {
+  const paths = new Set(pages.map(({ path }) => path));
+
+  it("lead to the pages of operations", () => {
+    for (const operation of api.operations) {
+      const { operationId: id, tags } = operation;
+      const [path, part] = operationPath(operation).split("#") as [string, string?];
+      const target = part === undefined ? path : `${path}#${id}`;
+      expect(formerTarget(`#tag/${tags[0]}/operation/${id}`, paths)).toBe(target);
+      expect(bodies.get(path)).toContain(`id="${id}"`);
+      // A file that shares its page with others is not to be found without its tag.
+      expect(formerTarget(`#operation/${id}`, paths)).toBe(
+        part === undefined ? path : "/docs/api/",
+      );
+    }
+  });
+
+  it.each([
+    ["#tag/Exports", "/docs/api/exports/"],
+    ["#tag/Directory", "/docs/api/"],
+    ["#operation/../../evil", undefined],
+    ["", undefined],
+    ["#tagged", undefined],
+    ["#tag/", undefined],
+  ])("with %j lead to %s", (hash, target) => {
+    expect(formerTarget(hash, paths)).toBe(target);
+  });
 });

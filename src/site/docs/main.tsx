@@ -3,11 +3,13 @@ import { render } from "preact";
 import { CopyButton } from "../shared/copy.tsx";
 import { watchScripts } from "../shared/offer-reload.ts";
 import { addLiveCalls } from "./live.tsx";
+import { followOldLink } from "./old-links.ts";
 import { addSearch } from "./search.tsx";
 import { putOrigin } from "./put.ts";
 import { rememberLanguage } from "./language.ts";
 
 watchScripts();
+followOldLink();
 putOrigin();
 rememberLanguage();
 for (const block of document.querySelectorAll("main .code")) {
