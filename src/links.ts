@@ -85,7 +85,7 @@ export function linkHeader(query: ListQuery, total: number, origin: string): str
 }
 
 /** Shortest decimal form of a number, never with an exponent, so that the parser takes it back. */
-function decimal(number: number): string {
+export function decimal(number: number): string {
   const text = String(number);
   const match = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(text);
   if (!match) return text;

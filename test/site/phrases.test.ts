@@ -99,6 +99,24 @@ describe("readPhrase(typed, known)", () => {
     expect(daysOf("2026-05-20", "june 4 6 rods")).toEqual({ from: "2026-06-04", to: "2026-06-04" });
   });
 
+  it("reads no state and no month in what are other words", () => {
+    for (const typed of ["his ranch", "mas trout", "cabin may"]) {
+      expect(describeReading(typed)).toBe(`rest ${typed}`);
+    }
+  });
+
+  it("looks for no more days in a row than there are", () => {
+    expect(describeReading("in may 5 days", "2026-05-30")).toBe(
+      "days 2026-05-30..2026-05-31 any 1 | rest 5 days",
+    );
+    expect(describeReading("june weekends 2 days")).toBe(
+      "days 2026-06-01..2026-06-30 any 2 | on sat sun",
+    );
+    expect(describeReading("june weekends 3 days")).toBe(
+      "days 2026-06-01..2026-06-30 any 1 | on sat sun | rest 3 days",
+    );
+  });
+
   it("takes rivers and lakes that states are named after for names", () => {
     for (const name of ["colorado river", "lake michigan", "missouri river"]) {
       expect(describeReading(name)).toBe(`rest ${name}`);

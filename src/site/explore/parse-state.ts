@@ -31,7 +31,7 @@ export function parseState(search: string): State {
   const resource = RESOURCES[name];
   const ofKind = (...kinds: FilterKind[]) =>
     resource.filters.filter(({ kind }) => kinds.includes(kind));
-  /** The API's reading of parameters that belong together; undefined where it would refuse them. */
+  /** The API's reading of parameters that belong together. */
   const read = (filters: readonly Filter[]) =>
     readable(
       resource,
@@ -78,6 +78,7 @@ export function parseState(search: string): State {
   return { ...state, sort: sortsOf(state).find((sort) => sort === params.get("sort")) };
 }
 
+/** Without those that the API would refuse; undefined where it misses one. */
 function readable(
   resource: Resource,
   given: readonly (readonly [string, string[]])[],
@@ -85,8 +86,10 @@ function readable(
   try {
     return parseListQuery(resource, new Map(given), ANY_DAYS);
   } catch (error) {
-    if (error instanceof ApiError) return undefined;
-    throw error;
+    if (!(error instanceof ApiError)) throw error;
+    const refused = new Set(error.details.map(({ parameter }) => parameter));
+    const others = given.filter(([name]) => !refused.has(name));
+    return others.length < given.length ? readable(resource, others) : undefined;
   }
 }
 

@@ -1,6 +1,7 @@
 // Takes amounts out of a phrase: "2 rods", "under 150", "within 50 miles", "3 days", "weekends".
 import { MAX_RADIUS_KM, MAX_RATE, MAX_RODS, MAX_STAY_DAYS } from "../../limits.ts";
 import type { Stay } from "../../query.ts";
+import { lengthOf, type DateRange } from "./month.ts";
 import { DISTANCE, RODS, take, UNIT } from "./phrase-words.ts";
 
 export interface Amounts {
@@ -15,10 +16,13 @@ const NUMBER = `(${NUMBERS.join("|")}|[1-9]\\d{0,6})`;
 const WEEKEND = ["sat", "sun"];
 const KM_PER_MILE = 1.609;
 
-/** Which days of a range are enough. */
-export function takeStay(words: string[]): Stay {
-  const days = take(words, `${NUMBER} days?`, ([, number]) => upTo(MAX_STAY_DAYS, number));
+/** Which days of a range are enough, of no more in a row than there are. */
+export function takeStay(words: string[], range: DateRange): Stay {
   const weekend = take(words, "weekends?", ([word]) => word);
+  const most = weekend === undefined ? MAX_STAY_DAYS : WEEKEND.length;
+  const days = take(words, `${NUMBER} days?`, ([, number]) =>
+    upTo(Math.min(most, lengthOf(range)), number),
+  );
   return {
     days: days ?? (weekend === "weekend" ? WEEKEND.length : 1),
     weekdays: weekend === undefined ? undefined : WEEKEND,

@@ -35,7 +35,7 @@ const FORMS: readonly (readonly [pattern: string, read: Read])[] = [
   [DATE, ([date], today) => fromTo(comingDate(date!, today))],
   // Months that are other words as well must follow a word that says they are meant.
   [
-    `(${MONTH})(?<=^\\S+$|(?:in|free|open|available|this|next) \\S+|(?<!march|may))(?! ${DAY})`,
+    `(${MONTH})(?<=^\\S+$|(?<!\\S)(?:in|free|open|available|this|next) \\S+|(?<!march|may))(?! ${DAY})`,
     ([name], today) => wholeMonth(name!, today),
   ],
 ];

@@ -49,7 +49,7 @@ const NAMED = "=";
 export function readPhrase(typed: string, known: Known): Reading[] {
   const words = fold(typed);
   const days = takeDays(words, known.today);
-  const stay = days?.isAny ? takeStay(words) : undefined;
+  const stay = days?.isAny ? takeStay(words, days.dates) : undefined;
   const amounts = takeAmounts(words);
   const near = takeNear(words, known);
   const species = takeValues(words, known, "species");
@@ -188,9 +188,12 @@ function takeValues(
   for (let length = LONGEST; length > 0; length--) {
     for (let i = 0; i + length <= words.length; i++) {
       const name = words.slice(i, i + length);
-      const forms = singularsOf(name.join(" "));
-      const one = values.find(({ label, value }) =>
-        forms.some((form) => form === label || form === value || NICKNAMES[form] === value),
+      const own = name.join(" ");
+      const forms = singularsOf(own);
+      // A code has no plural: "his" is not Hawaii.
+      const one = values.find(
+        ({ label, value }) =>
+          own === value || forms.some((form) => form === label || NICKNAMES[form] === value),
       );
       if (!one || isNone(name, i)) continue;
       words.fill(READ, i, i + length);

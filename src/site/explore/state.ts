@@ -3,7 +3,7 @@ import { parseDay } from "../../dates.ts";
 import type { Sort } from "../../filters.ts";
 import { fold } from "../../fold.ts";
 import { MAX_TEXT_POINTS, MAX_TEXT_WORDS, PAGE_SIZE } from "../../limits.ts";
-import { listUrl } from "../../links.ts";
+import { decimal, listUrl } from "../../links.ts";
 import { defaultSort, type ListQuery, type Stay } from "../../query.ts";
 import { facetsOf, filterOf, rangesOf, RESOURCES, type ResourceName } from "../../resources.ts";
 import { radius, type Bounds } from "../../values.ts";
@@ -141,7 +141,7 @@ export function queryOf(state: State, saved: readonly string[] = []): ListQuery 
     facets: facetsOf(resource).map(({ name }) => facets[name]),
     ranges: rangesOf(resource).map(({ name }) => ranges[name]),
     bounds,
-    near: near && { ...near, ...radius(String(near.kilometres)) },
+    near: near && { ...near, ...radius(decimal(near.kilometres)) },
     free: dates && { from: parseDay(dates.from)!, to: parseDay(dates.to)!, rods, stay },
     ids: state.saved ? saved.toSorted() : undefined,
     text: text === "" ? undefined : { raw: text, words: [...new Set(fold(text))] },
