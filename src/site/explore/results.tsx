@@ -127,7 +127,12 @@ function Nothing({ total }: { total: number }) {
         </p>
       )}
       <Without applied={[...applied, ...words]} />
-      <p>{button("Clear all", CLEARED)}</p>
+      <p class="row">
+        {text !== "" &&
+          applied.length > 0 &&
+          button("Search without filters", { ...CLEARED, text })}
+        {button("Clear all", CLEARED)}
+      </p>
     </Empty>
   );
 }

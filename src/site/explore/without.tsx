@@ -16,10 +16,10 @@ export function Without({ applied }: { applied: readonly Applied[] }) {
   const onChange = useChange();
   const saved = useSaved();
   const key = ["without", formatState(state), applied.length, ...saved].join(" ");
-  // Without packs there is the advice that needs no numbers.
   const { value, loading } = useLoaded(key, () => countWithout(state, applied, saved));
   const counted = loading ? [] : (value ?? []);
-  if (counted.length === 0) return null;
+  // Where none alone is in the way, or the packs can't be read.
+  if (counted.length === 0) return loading ? null : <p>Use fewer words or filters.</p>;
   return (
     <ul class="row" aria-label="Filters to drop">
       {counted.map(({ label, change, total }) => (
