@@ -32,8 +32,12 @@ export function bareFunction(): Promise<string> {
   return bundle({
     text: `
       import { onRequest } from "./functions/_middleware.ts";
-      import { bindings } from "./bench/edge/entry.ts";
-      export default { fetch: (request, env) => onRequest({ request, env: bindings(env) }) };`,
+      import { OPEN_LIMITER } from "./test/deps.ts";
+      const LIMITER = { idFromName: (name) => name, get: () => OPEN_LIMITER };
+      let bindings;
+      export default {
+        fetch: (request, env) => onRequest({ request, env: (bindings ??= { LIMITER, ...env }) }),
+      };`,
   });
 }
 

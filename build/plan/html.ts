@@ -52,8 +52,9 @@ export function listsOf(
   combinations: readonly Combination[],
 ): { state: string; facet: string | undefined; ordinals: readonly number[] }[] {
   return combinations.flatMap(({ resource, slugs, ordinals }) => {
-    const [state, water, species] = slugs;
+    const [state, water, species, ...others] = slugs;
     if (resource.name !== "properties" || state === undefined) return [];
+    if (others.some((slug) => slug !== undefined)) return [];
     if (species !== undefined && (water !== undefined || !hasSpeciesList(species))) return [];
     return [{ state, facet: water ?? species, ordinals }];
   });

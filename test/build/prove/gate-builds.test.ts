@@ -71,7 +71,6 @@ const published = () => join(copyOf(FIRST), "out");
 describe("build(options)", () => {
   it("refuses to publish without a snapshot to compare with, unless it is the first", async () => {
     const out = join(scratchFolder(), "out");
-
     await expect(buildInto(out, dump, { first: false })).rejects.toThrow(
       `${out} holds no snapshot to compare with`,
     );

@@ -22,7 +22,7 @@ CREATE VIEW properties AS
 CREATE VIEW property_availability AS
   WITH RECURSIVE part(h, rest, d) AS (
     SELECT lower(hex(substr("Record ID", 4))), "Taken dates" || ', ', NULL FROM "Waters 🎣" WHERE "Taken dates" <> ''
-    UNION ALL SELECT h, substr(rest, instr(rest, ', ') + 2), substr(rest, 1, instr(rest, ', ') - 1) FROM part WHERE rest <> '' LIMIT 100000),
+    UNION ALL SELECT h, substr(rest, instr(rest, ', ') + 2), substr(rest, 1, instr(rest, ', ') - 1) FROM part WHERE rest <> '' LIMIT 100000000),
   day AS (SELECT h, printf('%s-%02d-%02d', substr(d, -4), substr(d, 1, instr(d, '/') - 1), substr(d, instr(d, '/') + 1, length(d) - 5 - instr(d, '/'))) AS iso FROM part WHERE d IS NOT NULL)
   SELECT concat(substr(h, 1, 8), '-', substr(h, 9, 4), '-4', substr(h, 13, 3), '-8', substr(h, 16, 3), '-', replace(iso, '-', ''), substr(h, 25)) AS id,
   concat(substr(h, 1, 8), '-', substr(h, 9, 4), '-4', substr(h, 13, 3), '-8', substr(h, 16, 3), '-', substr(h, 19, 10), '02') AS property_id, iso AS date,

@@ -23,7 +23,7 @@ CREATE VIEW property_availability AS
     SELECT fid, concat(substr(value ->> 'von', 7, 4), '-', substr(value ->> 'von', 4, 2), '-', substr(value ->> 'von', 1, 2)),
       concat(substr(value ->> 'bis', 7, 4), '-', substr(value ->> 'bis', 4, 2), '-', substr(value ->> 'bis', 1, 2)), value ->> 'art', value ->> 'ruten'
       FROM "Gewässer", json_each(iif(json_valid("Sperrzeiten"), "Sperrzeiten", '[]'))
-    UNION ALL SELECT fid, date(day, '+1 day'), last, art, ruten FROM s WHERE day < last LIMIT 100000)
+    UNION ALL SELECT fid, date(day, '+1 day'), last, art, ruten FROM s WHERE day < last LIMIT 100000000)
   SELECT printf('%08x-0000-4000-8000-%012x', 3, fid * 100000 + julianday(day) - 2400000.5) AS id, printf('%08x-0000-4000-8000-%012x', 2, fid) AS property_id,
   day AS date, CASE art WHEN 'gebucht' THEN 'booked' WHEN 'gesperrt' THEN 'blocked' ELSE 'maintenance' END AS status, ruten AS rods_held,
   NULL AS reason, NULL AS booking_id, NULL AS created_by FROM s;

@@ -31,10 +31,10 @@ CREATE VIEW property_availability AS
         FROM wp_posts b JOIN wp_postmeta w ON w.post_id = b.ID AND w.meta_key = '_booking_product_id'
         JOIN wp_postmeta s ON s.post_id = b.ID AND s.meta_key = '_booking_start' JOIN wp_postmeta e ON e.post_id = b.ID AND e.meta_key = '_booking_end'
         WHERE b.post_type = 'wc_booking' AND b.post_status IN ('confirmed', 'paid')
-      UNION ALL SELECT id, water, date(day, '+1 day'), last FROM stay WHERE day < last LIMIT 100000),
+      UNION ALL SELECT id, water, date(day, '+1 day'), last FROM stay WHERE day < last LIMIT 100000000),
     closed(id, water, day, rest) AS (
       SELECT meta_id, post_id, NULL, meta_value FROM wp_postmeta WHERE meta_key = '_closed_days'
-      UNION ALL SELECT id, water, substr(rest, instr(rest, 's:10:"') + 6, 10), substr(rest, instr(rest, 's:10:"') + 17) FROM closed WHERE instr(rest, 's:10:"') > 0 LIMIT 100000)
+      UNION ALL SELECT id, water, substr(rest, instr(rest, 's:10:"') + 6, 10), substr(rest, instr(rest, 's:10:"') + 17) FROM closed WHERE instr(rest, 's:10:"') > 0 LIMIT 100000000)
   SELECT printf('%08x-0000-4000-8000-%012x', x.kind, x.id * 100000 + julianday(x.day) - 2400000.5) AS id, printf('%08x-0000-4000-8000-%012x', 2, x.water) AS property_id, x.day AS date,
   iif(x.kind = 3, 'booked', 'maintenance') AS status, NULL AS rods_held, NULL AS reason, NULL AS booking_id, NULL AS created_by
   FROM (SELECT 3 AS kind, id, water, day FROM stay UNION ALL SELECT 4, id, water, day FROM closed WHERE day IS NOT NULL) x;

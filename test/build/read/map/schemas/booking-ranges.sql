@@ -12,7 +12,7 @@ WITH RECURSIVE
     SELECT source, property_id, date(first), last, status, reason, 1 FROM ranges WHERE first <= last
     UNION ALL
     SELECT source, property_id, date(date, '+1 day'), last, status, reason, number + 1
-    FROM days WHERE date < last AND number < 400 LIMIT 100000
+    FROM days WHERE date < last AND number < 400 LIMIT 100000000
   )
 SELECT source || date AS id, property_id, date, status, NULL AS rods_held, reason,
   source AS booking_id, NULL AS created_by
