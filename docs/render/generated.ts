@@ -91,7 +91,11 @@ const LIMITS: readonly (readonly [name: string, value: string])[] = [
 function tableOf(title: string, fields: readonly Field[]): Rows {
   const rows = fields.map(({ name, notes, said, values }) => {
     const all = values.length > 0 ? `: ${values.map(code).join(", ")}` : "";
-    return [code(name), notes.map(grouped).join(", "), (title === "field" ? grouped(said) : said) + all]; // prettier-ignore
+    return [
+      code(name),
+      notes.map(grouped).join(", "),
+      (title === "field" ? grouped(said) : said) + all,
+    ];
   });
   return [[title, "type", "meaning"], ...rows];
 }

@@ -50,7 +50,12 @@ reportCases(run, folder);
 
 /** The first one that takes so many rods and, if a month is given, has free and taken days in it. */
 function firstProperty(rods = 1, month?: string): PropertyDetail {
-  const daysOf = new Map(linesOf<Calendar>(folder, "availability.ndjson").map((one) => [one.property_id, statusesIn(month ?? "", one)])); // prettier-ignore
+  const daysOf = new Map(
+    linesOf<Calendar>(folder, "availability.ndjson").map((one) => [
+      one.property_id,
+      statusesIn(month ?? "", one),
+    ]),
+  );
   return linesOf<PropertyDetail>(folder, "properties.ndjson").find(({ id, max_rods }) => {
     const days = daysOf.get(id)!;
     const isMixed = days.includes("available,available") && /booked|blocked/.test(days);

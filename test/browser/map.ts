@@ -123,7 +123,12 @@ export function mapCases(run: Run, folder: string): void {
       const locator = page.getByRole("img", { name: /^Where in North America/ });
       await locator.waitFor();
       const picture = locator.locator("img");
-      await expect.poll(() => picture.evaluate((img) => (img as never as { naturalWidth: number }).naturalWidth), SOON).toBeGreaterThan(0); // prettier-ignore
+      await expect
+        .poll(
+          () => picture.evaluate((img) => (img as never as { naturalWidth: number }).naturalWidth),
+          SOON,
+        )
+        .toBeGreaterThan(0);
       const spot = (await locator.locator("i").boundingBox())!;
       const box = (await locator.boundingBox())!;
       expect(spot.x).toBeGreaterThan(box.x);

@@ -18,7 +18,9 @@ export function searchCases(run: Run): void {
       await page.getByRole("option", { name: "Bozeman, Montana" }).click();
       await page.getByLabel("Distance from Bozeman, Montana").selectOption("500");
       await lists(run, page, "?near=45.68,-111.04&radius_km=500");
-      expect(await page.locator(".distance").first().textContent()).toMatch(/^\d+ mi \(\d+ km\) away$/); // prettier-ignore
+      expect(await page.locator(".distance").first().textContent()).toMatch(
+        /^\d+ mi \(\d+ km\) away$/,
+      );
       await page.getByRole("button", { name: /^Remove Within 311 mi/ }).click();
       await lists(run, page, "");
     });

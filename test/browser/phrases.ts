@@ -72,7 +72,9 @@ export function phraseCases(run: Run): void {
 
     it("is read where its words found nothing, and a place that a guide's page names", async () => {
       const page = await run.open("/explore/?q=brown+trout+near+livingston");
-      const offer = page.getByRole("button", { name: /^Search for Within .* of Livingston, Montana Brown Trout$/ }); // prettier-ignore
+      const offer = page.getByRole("button", {
+        name: /^Search for Within .* of Livingston, Montana Brown Trout$/,
+      });
       await offer.waitFor();
       expect(await page.locator(".applied").count()).toBe(0);
       expect(await violationsInBoth(page, ".results")).toEqual(NONE);

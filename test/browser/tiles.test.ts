@@ -80,7 +80,7 @@ describe("site.tiles", () => {
         .poll(
           () => asked.some((url) => /\/\d+\/\d+\/\d+\.pbf$/.test(url) && url.startsWith(origin)),
           SOON,
-        ) // prettier-ignore
+        )
         .toBe(true);
     }
     await expect.poll(() => refused.some((url) => url.startsWith(MORE)), SOON).toBe(true);

@@ -22,7 +22,9 @@ describe("the documentation of the API", () => {
     ["header that scripts may read", "api", "## Headers", 0, EXPOSED.split(", ")],
   ] as const)("has every %s, and no other", (_, name, heading, column, values) => {
     const told = rows(section(read(name), heading)).slice(2);
-    expect(told.map((cells) => cells[column]).sort()).toEqual(values.map((one) => `\`${one}\``).sort()); // prettier-ignore
+    expect(told.map((cells) => cells[column]).sort()).toEqual(
+      values.map((one) => `\`${one}\``).sort(),
+    );
   });
 
   it("has every tier with its quota, and how far pins lie from their places", () => {

@@ -55,9 +55,15 @@ function secrets(): NodeJS.ProcessEnv {
 
 /** Runs a line in this process, which saves the starts of npm and Node; what it prints goes where the line says. */
 async function run(line: string): Promise<void> {
-  const [, script, given = "", file] = /^npm run (?:--silent )?(\S+)(?: -- (.*?))?(?: > \S*?([^/]+))?$/.exec(line)!; // prettier-ignore
+  const [, script, given = "", file] =
+    /^npm run (?:--silent )?(\S+)(?: -- (.*?))?(?: > \S*?([^/]+))?$/.exec(line)!;
   const name = script!.replace(":", "-");
-  const { status, stdout, stderr } = await command(name, given.split(" ").filter(Boolean), secrets(), folder); // prettier-ignore
+  const { status, stdout, stderr } = await command(
+    name,
+    given.split(" ").filter(Boolean),
+    secrets(),
+    folder,
+  );
   expect([status, stderr]).toEqual([0, ""]);
   if (file !== undefined) writeFileSync(join(folder, file), stdout);
 }
@@ -72,7 +78,9 @@ describe("docs/operators.md and docs/hosting.md", () => {
 
   it.each(Object.entries(SERVE))("tell what serves: %s", async (line, ready) => {
     expect(TEXT).toContain(line);
-    const moved = line.replaceAll("8788", String(await freePort())).replaceAll("9464", String(await freePort())); // prettier-ignore
+    const moved = line
+      .replaceAll("8788", String(await freePort()))
+      .replaceAll("9464", String(await freePort()));
     const port = line === "npm run serve" ? ` -- --port ${await freePort()}` : "";
     await whileReady(
       `. ./riffle.env; ${moved.replace(/^npm run/, "node --run")}${port}`,

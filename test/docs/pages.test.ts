@@ -197,7 +197,10 @@ describe("the pages of operations", async () => {
   function namesIn(given: Schema): string[] {
     const { properties = {}, items } = description.resolve(given);
     const inside = items ? namesIn(items) : [];
-    return [...Object.entries(properties).flatMap(([name, one]) => [name, ...namesIn(one)]), ...inside]; // prettier-ignore
+    return [
+      ...Object.entries(properties).flatMap(([name, one]) => [name, ...namesIn(one)]),
+      ...inside,
+    ];
   }
 });
 

@@ -107,7 +107,11 @@ describe("docs/partners.md", () => {
     expect(await follow()).toBe("230 saved, all others removed");
     expect(await follow()).toBe("0 saved, 0 removed");
     const properties = [...TABLES.properties!.slice(2), ROW.properties(901)];
-    await buildInto(site, writeDump({ ...TABLES, properties }), { secrets, now: new Date(), first: false }); // prettier-ignore
+    await buildInto(site, writeDump({ ...TABLES, properties }), {
+      secrets,
+      now: new Date(),
+      first: false,
+    });
     expect(await follow()).toBe("1 saved, 2 removed");
     writeFileSync(join(folder, "imported"), "another");
     expect(await follow()).toBe("229 saved, all others removed");

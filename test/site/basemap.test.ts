@@ -190,6 +190,10 @@ describe("towns of the basemap", () => {
 
 /** The sharpest turn, in degrees. */
 const sharpest = (line: readonly Position[]) => {
-  const courses = line.slice(1).map(([x, y], i) => Math.atan2(y! - line[i]![1]!, x! - line[i]![0]!)); // prettier-ignore
-  return Math.max(...courses.slice(1).map((course, i) => (Math.abs(course - courses[i]!) * 180) / Math.PI)); // prettier-ignore
+  const courses = line
+    .slice(1)
+    .map(([x, y], i) => Math.atan2(y! - line[i]![1]!, x! - line[i]![0]!));
+  return Math.max(
+    ...courses.slice(1).map((course, i) => (Math.abs(course - courses[i]!) * 180) / Math.PI),
+  );
 };

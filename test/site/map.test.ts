@@ -9,17 +9,20 @@ import { homeOf, targetOf } from "../../src/site/explore/look.ts";
 import { parseState } from "../../src/site/explore/parse-state.ts";
 import { spotOn } from "../../src/site/basemap/edges.ts";
 import { box as parseBox } from "../../src/values.ts";
-import { RADIUS, scaleAt, type Position } from "../../src/site/map/circle.ts";
+import { CIRCLE_RADIUS, scaleAt, type Position } from "../../src/site/map/circle.ts";
 import { spotsIn, spotsOf } from "../../src/site/map/spots.ts";
 import { queryIn } from "./query.ts";
 
 const { WGS84 } = geographiclib.Geodesic;
 
-describe("RADIUS", () => {
+describe("CIRCLE_RADIUS", () => {
   it.each([0, 24.5, 45, 60, 72])(
     "is 2 km all round, at latitude %d, on the ellipsoid",
     (latitude) => {
-      const [zoom, [, pixels]] = (RADIUS as unknown[]).slice(5) as [number, [string, number]];
+      const [zoom, [, pixels]] = (CIRCLE_RADIUS as unknown[]).slice(5) as [
+        number,
+        [string, number],
+      ];
       const centre: Position = [-110, latitude];
       const world = 512 * 2 ** zoom;
       const at = (longitude: number, north: number) => [

@@ -109,7 +109,8 @@ describe("colourJson(json)", () => {
     const json = JSON.stringify({ a: 'x "y": 1', "b:": [-1.5e3, true, null], c: "" }, null, 2);
     const pieces = colourJson(json);
     expect(pieces.map(({ text }) => text).join("")).toBe(json);
-    const ofKind = (kind: string) => pieces.filter((piece) => piece.kind === kind).map(({ text }) => text); // prettier-ignore
+    const ofKind = (kind: string) =>
+      pieces.filter((piece) => piece.kind === kind).map(({ text }) => text);
     expect(ofKind("key")).toEqual(['"a"', '"b:"', '"c"']);
     expect(ofKind("text")).toEqual([String.raw`"x \"y\": 1"`, '""']);
     expect(ofKind("number")).toEqual(["-1500"]);

@@ -40,7 +40,9 @@ describe("the tokens", () => {
       return names.filter((name) => name.startsWith(`--${kind}-`)).length;
     });
     expect(numbers).toEqual([7, 8]);
-    expect(declarations(textOf(TOKENS)).filter(({ value }) => /^0 \d+px/.test(value)).length).toBe(2); // prettier-ignore
+    expect(declarations(textOf(TOKENS)).filter(({ value }) => /^0 \d+px/.test(value)).length).toBe(
+      2,
+    );
   });
 
   it("are all that other style sheets take sizes of type, distances, corners and shadows from", () => {

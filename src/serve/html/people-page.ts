@@ -107,7 +107,8 @@ function aboutOf(record: PeopleRecord): { name: string; place: string } {
 
 /** Its town as the explorer names places, "Bozeman, Montana"; only its packs know whether that is one. */
 function townOf(record: PeopleRecord): string | undefined {
-  const own = "base_location" in record ? record.base_location : "location" in record ? record.location : ""; // prettier-ignore
+  const own =
+    "base_location" in record ? record.base_location : "location" in record ? record.location : "";
   const [town = ""] = tidyName(own)
     .replace(/^near /i, "")
     .split(",");

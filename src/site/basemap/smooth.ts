@@ -37,7 +37,9 @@ function beyond(from: Position, to: Position): Position {
 
 /** The point in the middle of the step from `a` to `b`; undefined where the step is as good as straight. */
 function bend(before: Position, a: Position, b: Position, after: Position): Position | undefined {
-  const away = ([0, 1] as const).map((axis) => (a[axis]! + b[axis]! - before[axis]! - after[axis]!) / 16); // prettier-ignore
+  const away = ([0, 1] as const).map(
+    (axis) => (a[axis]! + b[axis]! - before[axis]! - after[axis]!) / 16,
+  );
   const [x, y] = away as [number, number];
   const distance = Math.hypot(x, y);
   if (distance < UNSEEN) return undefined;

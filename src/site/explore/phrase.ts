@@ -113,7 +113,8 @@ function placeAt(words: readonly string[], at: number, known: Known): Found | un
     if (places.length === 0) continue;
     const state = stateAt(words, end);
     const within = state ? places.filter(([, code]) => code === state.code) : [];
-    if (within.length > 0) return { places: within, length: end + state!.length - at, hasState: true }; // prettier-ignore
+    if (within.length > 0)
+      return { places: within, length: end + state!.length - at, hasState: true };
     // "Or" and "in" behind a name are a state's code only if the place is there.
     if (!state || CODE_WORDS.has(words[end]!)) return { places, length: end - at, hasState: false };
   }
@@ -130,7 +131,9 @@ function begunAt(words: readonly string[], at: number, known: Known): Found | un
   const begun = words.slice(at);
   if (begun.length > LONGEST || (begun[0] ?? "").length < KEY_LETTERS) return undefined;
   const states = options["state"] ?? [];
-  const places = begun.includes(READ) ? [] : matchPlaces(gazetteer, begun.join(" "), MOST_PLACES, states); // prettier-ignore
+  const places = begun.includes(READ)
+    ? []
+    : matchPlaces(gazetteer, begun.join(" "), MOST_PLACES, states);
   return places.length > 0 ? { places, length: begun.length, hasState: false } : undefined;
 }
 
@@ -153,7 +156,8 @@ function isNoState(words: readonly string[], known: Known, name: readonly string
   const isIn = before === "in" && !BEFORE_A_PLACE.includes(after);
   const isWord = CODE_WORDS.has(name[0]!) && name.length === 1 && !isIn;
   // "Idaho Falls" is longer than the state's name.
-  const isTown = after !== "" && !WATERS.has(after) && placesNamed([...name, after], known).length > 0; // prettier-ignore
+  const isTown =
+    after !== "" && !WATERS.has(after) && placesNamed([...name, after], known).length > 0;
   // "Colorado River" and "Lake Michigan" are names.
   return isWord || isTown || (NAMESAKES.has(name[0]!) && (after === "river" || before === "lake"));
 }

@@ -25,7 +25,10 @@ export async function loadPlaces(typed: string): Promise<boolean> {
 /** The place of that name and state, like "Bozeman, Montana". */
 export async function findNamed(name: string) {
   await loadPlaces(name);
-  const place = [...known.values()].flat().map((one) => one.place).find((one) => placeName(one) === name); // prettier-ignore
+  const place = [...known.values()]
+    .flat()
+    .map((one) => one.place)
+    .find((one) => placeName(one) === name);
   return place && { name, latitude: place[2], longitude: place[3] };
 }
 

@@ -1,6 +1,6 @@
 // Layers of the properties: circles, gathered pins and marks, lowest first.
 import type { ExpressionSpecification, LayerSpecification } from "maplibre-gl";
-import { RADIUS } from "./circle.ts";
+import { CIRCLE_RADIUS } from "./circle.ts";
 import type { Palette } from "./palette.ts";
 
 /** Below this zoom a circle of 2 km is a speck: pins are gathered, and a lone one is a dot. */
@@ -49,12 +49,15 @@ export function pinLayers({ pin, onPin, halo, marked, pointed }: Palette): Layer
   const countBeside = { "text-color": pin, "text-halo-color": halo, "text-halo-width": 2 };
   const { pins, areas, marks } = SOURCES;
   return [
-    disc("areas", areas, ALL, [pin, 0.2, RADIUS], [pin, 1.5]),
+    disc("areas", areas, ALL, [pin, 0.2, CIRCLE_RADIUS], [pin, 1.5]),
     count("area-counts", areas, COUNT, countBeside),
     disc("singles", pins, ["!", MANY], [pin, 0.35, 6], [pin, 1.5]),
     disc("clusters", pins, MANY, [pin, 0.9, BUBBLE], [halo, 1.5]),
     count("cluster-counts", pins, COUNT_IN_BUBBLE, { "text-color": onPin }),
-    { ...disc("mark-areas", marks, ALL, [mark, opacity, RADIUS], [mark, 2.5]), minzoom: AREA_ZOOM },
+    {
+      ...disc("mark-areas", marks, ALL, [mark, opacity, CIRCLE_RADIUS], [mark, 2.5]),
+      minzoom: AREA_ZOOM,
+    },
     { ...disc("mark-dots", marks, ALL, [mark, 0.3, 9], [mark, 2.5]), maxzoom: AREA_ZOOM },
   ];
 }

@@ -13,7 +13,10 @@ import { Beyond, mentionOf, Mentions, PeopleLists, Section } from "./beyond.tsx"
 
 export function PeopleMain({ record, kind, name, place }: PeopleData) {
   const money = useMoney();
-  const isPro = "is_pro" in record ? record.is_pro : "rate_full_day" in record && record.membership_tier === "pro"; // prettier-ignore
+  const isPro =
+    "is_pro" in record
+      ? record.is_pro
+      : "rate_full_day" in record && record.membership_tier === "pro";
   return (
     <article class="stack property" data-still>
       <h1>{name}</h1>

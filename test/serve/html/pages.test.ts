@@ -102,7 +102,12 @@ describe("pages otherwise", () => {
     const cards = readdirSync("public/cards").map((name) => `/cards/${name}`);
     const found = Object.keys(REGIONS).map(pictureOf);
     expect(new Set(found)).toEqual(new Set([...cards, "/card.png"]));
-    expect([undefined, "AB", "XX", "mt"].map(pictureOf)).toEqual(["/card.png", "/card.png", "/card.png", "/cards/mt.png"]); // prettier-ignore
+    expect([undefined, "AB", "XX", "mt"].map(pictureOf)).toEqual([
+      "/card.png",
+      "/card.png",
+      "/card.png",
+      "/cards/mt.png",
+    ]);
   });
 
   const REFUSING = {
