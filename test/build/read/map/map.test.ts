@@ -203,6 +203,33 @@ describe("a row at which a view fails", () => {
     expect(rows.filter((row) => (row as { id: string }).id.startsWith("id"))).toHaveLength(37);
   });
 
+  it("is found among rows that have keys, checks, generated columns and others that refer to them", async () => {
+    const dump = database((db) => {
+      db.exec(`CREATE TABLE verein (nr INTEGER PRIMARY KEY, doc TEXT UNIQUE CHECK (doc <> ''),
+          loud TEXT AS (upper(doc)) STORED);
+        CREATE TABLE member (verein INTEGER REFERENCES verein ON DELETE CASCADE);
+        PRAGMA ignore_check_constraints=ON;
+        INSERT INTO verein (nr, doc) VALUES (-3, '{"n":1}'), (7, '{bad'), (8, ''), (9007199254740993, '{"n":2}');
+        INSERT INTO member SELECT nr FROM verein`);
+    });
+    const members = "(SELECT count(*) FROM member)";
+    const [, , ...others] = CLUBS.split(", ");
+    const view = `SELECT nr || loud || (doc ->> 'n') AS id, ${members} AS name, 'o' AS owner_id,
+      ${others
+        .filter((column) => column !== "name")
+        .map((column) => `'' AS ${column}`)
+        .join()} FROM verein`;
+    const { clubs: rows, hidden } = await read(dump, clubs(view));
+    expect(hidden).toEqual([
+      { table: "verein", rowid: 7n },
+      { table: "verein", rowid: 8n },
+    ]);
+    expect(rows).toEqual([
+      { id: '-3{"N":1}1', name: "4" },
+      { id: '9007199254740993{"N":2}2', name: "4" },
+    ]);
+  });
+
   it("whatever the rows hold refuses the map", async () => {
     const values = CLUBS.split(", ").map(() => "json('no')");
     const query = `SELECT ${CLUBS} FROM main.clubs UNION ALL SELECT ${values.join()}`;
