@@ -64,7 +64,10 @@ await run({ usage: USAGE }, async () => {
 function svgOf(state: Feature): string {
   const project = fitted(linesOf(state).flat());
   const path = (features: readonly Feature[], style: string) =>
-    `<path d="${features.flatMap(linesOf).map((line) => dataOf(line, project)).join("")}" ${style}/>`; // prettier-ignore
+    `<path d="${features
+      .flatMap(linesOf)
+      .map((line) => dataOf(line, project))
+      .join("")}" ${style}/>`;
   const { sea, land: ground, park, river, state: line, pin } = LIGHT;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
 <rect width="100%" height="100%" fill="${sea}"/>

@@ -86,7 +86,10 @@ describe("ARCHITECTURE.md", () => {
     const map = section(ARCHITECTURE, "## Map");
     const tops = fastGlob.sync("*/**/*.ts", { ignore: ["**/node_modules/**", "{lib,dist*}/**"] });
     const rooms = fastGlob.sync("{build,ops,partner}/*", { onlyDirectories: true });
-    const folders = [...tops.map((file) => file.split("/")[0]!), ...rooms.map((path) => basename(path))]; // prettier-ignore
+    const folders = [
+      ...tops.map((file) => file.split("/")[0]!),
+      ...rooms.map((path) => basename(path)),
+    ];
     for (const folder of new Set(folders)) expect(map).toContain(`\`${folder}/\``);
     expect(ARCHITECTURE.split("\n").length).toBeLessThanOrEqual(151);
   });

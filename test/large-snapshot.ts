@@ -95,5 +95,8 @@ export function readLarge(folder: string): LargeRecord[] {
 export function commonest(values: readonly string[], count: number): string[] {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1]).slice(0, count).map(([value]) => value); // prettier-ignore
+  return [...counts]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, count)
+    .map(([value]) => value);
 }

@@ -10,9 +10,24 @@ import { PAGE_SIZE } from "../../src/limits.ts";
 import { memoize, once } from "../../src/memoize.ts";
 import { waterOf, type PageTarget } from "../../src/page-address.ts";
 import type { PeopleRecord } from "../../src/serve/html/json-ld.ts";
-import { countStates, countWithin, type ListParts, type ListTarget } from "../../src/serve/html/list-page.ts"; // prettier-ignore
-import { LISTED, stateOf, type PeopleParts, type PeopleTarget } from "../../src/serve/html/people-page.ts"; // prettier-ignore
-import { nearest, shownMonths, shownRuns, type PropertyParts } from "../../src/serve/html/property-page.ts"; // prettier-ignore
+import {
+  countStates,
+  countWithin,
+  type ListParts,
+  type ListTarget,
+} from "../../src/serve/html/list-page.ts";
+import {
+  LISTED,
+  stateOf,
+  type PeopleParts,
+  type PeopleTarget,
+} from "../../src/serve/html/people-page.ts";
+import {
+  nearest,
+  shownMonths,
+  shownRuns,
+  type PropertyParts,
+} from "../../src/serve/html/property-page.ts";
 import { renderer, type Renderer } from "../../src/serve/html/renderer.ts";
 import { routePage } from "../../src/serve/html/route.ts";
 import { SHELL_PATH } from "../../src/serve/html/shell.ts";
@@ -112,7 +127,9 @@ function partsReader({ sets, calendars: { cover, runsOf }, combinations, files, 
   const months = shownMonths(dates);
   const packOf = (kind: PackKind) => files.get(packPath("properties", kind, 0))!.make();
   const [points, index] = [packOf("points"), openIndex(packOf("index"))];
-  const listsOf = new Map(combinations.map((one) => [folderOf(one.resource, one.slugs), one.ordinals])); // prettier-ignore
+  const listsOf = new Map(
+    combinations.map((one) => [folderOf(one.resource, one.slugs), one.ordinals]),
+  );
   const counts = new Map<string, ListParts["counts"]>();
   // As lists show them: an edit of what only a property's own page shows changes no other page.
   const itemOf = memoize(({ description: _single, ...item }: PropertyRecord): PropertyItem => item);

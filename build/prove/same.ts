@@ -34,7 +34,9 @@ export function same(found: Uint8Array, proved: Uint8Array, namesOnly = false): 
   const first = proved.findIndex((byte, i) => byte !== found[i]);
   must(first >= 0, "", "end");
   // An id may begin after a comma and a quotation mark.
-  const around = namesOnly ? upTo(found, first + UUID_LENGTH + 2) : upTo(proved, first + UUID_LENGTH); // prettier-ignore
+  const around = namesOnly
+    ? upTo(found, first + UUID_LENGTH + 2)
+    : upTo(proved, first + UUID_LENGTH);
   const field = upTo(proved, first).match(MEMBERS)?.at(-1) ?? "bytes";
   throw new Unproved(around.match(IDS)?.at(-1) ?? "", first < found.length ? field : "lines");
 }

@@ -40,7 +40,9 @@ export function buildCatalog(
     snapshot,
     cover,
     // JSON leaves out what is undefined.
-    ...(html && { html: { origin, currency, files: html, request, tiles } as NonNullable<Catalog["html"]> }), // prettier-ignore
+    ...(html && {
+      html: { origin, currency, files: html, request, tiles } as NonNullable<Catalog["html"]>,
+    }),
     resources: Object.fromEntries(resources) as Catalog["resources"],
   };
 }

@@ -150,7 +150,11 @@ describe("where all texts are reviewed", () => {
     const [one, other] = [place(), place()];
     const third = ROW.properties(3, { state: "WY", latitude: 44, species: '["Pike"]' });
     await buildInto(one, writeDump({ properties: rows, text_approvals }), ALL);
-    await buildInto(other, writeDump({ properties: [...rows.slice(0, 2), third], text_approvals }), ALL); // prettier-ignore
+    await buildInto(
+      other,
+      writeDump({ properties: [...rows.slice(0, 2), third], text_approvals }),
+      ALL,
+    );
     expect(differing(filesOf(one), filesOf(other))).toEqual([]);
   });
 
@@ -158,7 +162,11 @@ describe("where all texts are reviewed", () => {
     const out = place();
     const wrong = [ROW.properties(4, { state: "Montana" }), water(5, "Twins"), water(5, "Twins")];
     await buildInto(out, writeDump({ properties: [...rows, ...wrong] }), ALL);
-    expect(listedIn<Reject>(out, "rejects").map(({ field }) => field)).toEqual(["state", "id", "id"]); // prettier-ignore
+    expect(listedIn<Reject>(out, "rejects").map(({ field }) => field)).toEqual([
+      "state",
+      "id",
+      "id",
+    ]);
     expect(new Set(listedIn(out).map(({ id }) => id.slice(-1)))).toEqual(new Set(["1", "2", "3"]));
   });
 

@@ -8,7 +8,9 @@ const UNSEEN =
 
 export function Visible({ text }: { text: string }) {
   const parts = text.split(UNSEEN);
-  return <>{parts.map((part, i) => (i % 2 === 0 ? part : <span class="unseen">{codeOf(part)}</span>))}</>; // prettier-ignore
+  return (
+    <>{parts.map((part, i) => (i % 2 === 0 ? part : <span class="unseen">{codeOf(part)}</span>))}</>
+  );
 }
 
 const codeOf = (sign: string) =>

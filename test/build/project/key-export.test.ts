@@ -127,10 +127,9 @@ describe("exportKeys(db, previous)", () => {
   });
 
   it("puts only what changed; with what it deletes that makes the store equal to the dump", () => {
-    const rows = fc.uniqueArray(
-      fc.tuple(fc.nat(30), fc.constantFrom("partner", "partner_plus")),
-      { selector: ([n]) => n },
-    ); // prettier-ignore
+    const rows = fc.uniqueArray(fc.tuple(fc.nat(30), fc.constantFrom("partner", "partner_plus")), {
+      selector: ([n]) => n,
+    });
     fc.assert(
       fc.property(rows, rows, (first, second) => {
         const read = (list: typeof first, previous: readonly KeyEntry[]) =>

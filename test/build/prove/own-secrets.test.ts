@@ -83,7 +83,9 @@ describe("secretIn(text, secrets)", () => {
     const [gate_code, email, parcel_number] = ["1 ", "a.", "1-"].map(
       (one) => `${one.repeat(1e6)}1`,
     );
-    expect(told({ gate_code: gate_code!, email: email!, parcel_number: parcel_number! }, "At gate 1 1")).toBeUndefined(); // prettier-ignore
+    expect(
+      told({ gate_code: gate_code!, email: email!, parcel_number: parcel_number! }, "At gate 1 1"),
+    ).toBeUndefined();
   });
 
   // Values and texts of few characters, so that they meet often and in every way.

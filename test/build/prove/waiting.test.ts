@@ -74,7 +74,11 @@ describe("the gate", () => {
     const text_approvals = approved(few, "name", "description");
     await buildInto(out, writeDump({ properties: few, text_approvals }), ALL);
     const names = approved(waters(60, 60), "name");
-    await buildInto(out, writeDump({ properties: waters(90, 90), text_approvals: [...text_approvals, ...names] }), ALL); // prettier-ignore
+    await buildInto(
+      out,
+      writeDump({ properties: waters(90, 90), text_approvals: [...text_approvals, ...names] }),
+      ALL,
+    );
   });
 
   it.each<[string, Row[], string]>([
@@ -127,7 +131,14 @@ describe("the proof", async () => {
   it("takes a row for waiting only where all is reviewed and nobody approved its name", () => {
     const unread = { waiting, reviewsAll: true, isApproved: (text: string) => text !== "Water 1" };
     expect(ofRecords(differ("properties", withoutFirst, unread))).toEqual([]);
-    const wrong = [{ resource: "properties", id: first, field: "name", problem: "is queued for review without a reason" }]; // prettier-ignore
+    const wrong = [
+      {
+        resource: "properties",
+        id: first,
+        field: "name",
+        problem: "is queued for review without a reason",
+      },
+    ];
     const read = { ...unread, isApproved: () => true };
     expect(ofRecords(differ("properties", withoutFirst, read))).toEqual(wrong);
     expect(ofRecords(differ("properties", withoutFirst, { waiting }))).toEqual(wrong);

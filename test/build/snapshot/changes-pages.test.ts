@@ -62,7 +62,11 @@ describe("continued(past, entry, now)", () => {
     const entries = entriesOf(past);
     expect(entries.length).toBeGreaterThan(5);
     const [last, large, first] = joinedPages(past).flat();
-    expect([last!.snapshot, first!.snapshot]).toEqual([entry(2, 1), entry(0, 1)].map((one) => one.snapshot)); // prettier-ignore
-    expect([...large!.changes.properties.calendars!].sort()).toEqual(entry(1, 20_000).changes.properties.calendars); // prettier-ignore
+    expect([last!.snapshot, first!.snapshot]).toEqual(
+      [entry(2, 1), entry(0, 1)].map((one) => one.snapshot),
+    );
+    expect([...large!.changes.properties.calendars!].sort()).toEqual(
+      entry(1, 20_000).changes.properties.calendars,
+    );
   });
 });

@@ -30,7 +30,12 @@ async function compose(records: Record<ResourceName, Fields[]>, maxFiles: number
   );
   db.close();
   const site = { files: [outputFile("/index.html", "site", "Hello")], list: {}, text: () => "" };
-  const around = { now: TEST_NOW, previous: undefined, site: site as unknown as ReadSite, config: DEFAULT_CONFIG }; // prettier-ignore
+  const around = {
+    now: TEST_NOW,
+    previous: undefined,
+    site: site as unknown as ReadSite,
+    config: DEFAULT_CONFIG,
+  };
   const draft = await describeFixed(sets, calendars, around);
   const closing = closingFiles(draft.fixed, sets, 0, maxFiles);
   return { ...describeSnapshot(draft, around, maxFiles), closing };

@@ -65,7 +65,8 @@ function expectFeed(feed: Element, absolute: boolean): Element[] {
   expect(textOf(all(feed, "author")[0]!, "name")).not.toBe("");
   const self = all(feed, "link").filter(({ attributes }) => attributes["rel"] === "self");
   expect(self).toHaveLength(1);
-  if (absolute) expect(self[0]!.attributes["href"]).toBe("https://fish.example/static/v1/changes.atom"); // prettier-ignore
+  if (absolute)
+    expect(self[0]!.attributes["href"]).toBe("https://fish.example/static/v1/changes.atom");
   const entries = all(feed, "entry");
   const keys = entries.map((entry) => {
     expect(new URL(textOf(entry, "id")).protocol).toBe(absolute ? "https:" : "urn:");
@@ -106,7 +107,13 @@ describe.each([
   it("is valid from the first snapshot on, an entry a snapshot, hostile names included", async () => {
     const plain = rows((i) => `Water ${i}`);
     const hostile = rows((i) => `${NAMES[i % NAMES.length]!} ${i}`);
-    const booked = [ROW.property_availability(1, { property_id: plain[0]!["id"], date: "2026-06-01", status: "booked" })]; // prettier-ignore
+    const booked = [
+      ROW.property_availability(1, {
+        property_id: plain[0]!["id"],
+        date: "2026-06-01",
+        status: "booked",
+      }),
+    ];
     expect((await build(plain, 0)).entries.length).toBeLessThanOrEqual(1);
     const named = await build(hostile, 1);
     expect(named.entries).toHaveLength(named.json.snapshots.length);

@@ -114,6 +114,8 @@ describe("build(options) after a build", () => {
           pages += written.files.filter(({ kind, reused }) => kind === "html" && reused).length;
           await build(optionsOf(anew, dump, more), SILENT, withoutLinks(anew));
           expect(treeOf(linked)).toEqual(treeOf(anew));
+          // I7.
+          expect(disk.list(linked).length).toBeLessThanOrEqual(maxFiles);
           expect((await verifyFolder(disk, linked)).problems).toEqual([]);
         }
       }),
