@@ -55,7 +55,7 @@ beforeAll(async () => {
   await follow("copy");
 });
 
-describe("createMaker(read, vanished)", () => {
+describe("createMaker(read, before, latest)", () => {
   // Of ten thousand properties bench/mirror.ts measures it.
   it("leaves at most 12 kB to fetch when one day was booked", async () => {
     await build(BOOKED);
