@@ -9,7 +9,7 @@ import type { Reject } from "./reject.ts";
 export const VIEW = "view";
 
 /** By field, whatever the table. */
-export const FIELD_REASONS: Readonly<Record<string, string>> = {
+const FIELD_REASONS: Readonly<Record<string, string>> = {
   id: "it is not a lower-case UUID, or several rows have it",
   owner_id: "a property needs an owner",
   state: "it is not two letters, like MT",
@@ -19,7 +19,7 @@ export const FIELD_REASONS: Readonly<Record<string, string>> = {
 };
 
 /** By table and field. */
-export const TABLE_REASONS: Readonly<Record<string, string>> = {
+const TABLE_REASONS: Readonly<Record<string, string>> = {
   "text_approvals.sha256": "not a SHA-256 of 64 hex digits, so the row approves nothing",
   "text_approvals.approved_at": "not a time, so the row approves nothing",
   "property_availability.date": "not a date",
