@@ -73,6 +73,12 @@ export function tripCases(run: Run, property: PropertyDetail): void {
     await drop.click();
     await expect.poll(() => heading(page)).toBe(said);
     expect(search(page)).toBe("?water_type=river");
+    // Where no filter alone is in the way.
+    await page.goto(`${run.origin}/explore/?q=river&min_rods=1000&max_rate=0`);
+    await page.getByText("Use fewer words or filters.").waitFor();
+    await page.getByRole("button", { name: "Search without filters" }).click();
+    await expect.poll(() => search(page)).toBe("?q=river");
+    await page.locator(".cards a").first().waitFor();
   });
 
   describe("the saved list", () => {
