@@ -6,7 +6,7 @@ import { sameDay } from "../../src/site/explore/month.ts";
 import { NONE, violationsInBoth } from "./axe.ts";
 import { linesOf } from "./exports.ts";
 import { cards, day } from "./lists.ts";
-import type { Run } from "./run.ts";
+import { settled, type Run } from "./run.ts";
 
 export function calendarCases(run: Run, folder: string, { id, name }: PropertyDetail): void {
   describe("a calendar", () => {
@@ -49,7 +49,7 @@ export function calendarCases(run: Run, folder: string, { id, name }: PropertyDe
       await page.getByRole("button", { name: "Today" }).click();
       await page.locator(`[data-date="${day(0)}"][aria-current=date]`).waitFor();
       expect(await months.inputValue()).toBe(day(0).slice(0, 7));
-      await page.waitForLoadState("networkidle");
+      await settled(page);
       expect(asked.filter((path) => path.startsWith("/v1/"))).toEqual([]);
 
       const link = page.getByRole("link", { name: "Subscribe (calendar.ics)" });

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { bundle } from "../../ops/bundle.ts";
-import { forgive, type Run } from "./run.ts";
+import { forgive, type Run, settled } from "./run.ts";
 
 /** A page of the origin without scripts of its own. */
 const FILE = "/static/v1/latest.json";
@@ -44,7 +44,7 @@ export function clientCases(run: Run): void {
       ["/static/v1/guides/offset.0.json", "{}"],
     ])("leaves %s to the browser's own cache, and sends no tag", async (path, query) => {
       const page = await withClient();
-      await page.waitForLoadState("networkidle");
+      await settled(page);
       const tagged: string[] = [];
       page.on("request", (request) => {
         if ("if-none-match" in request.headers()) tagged.push(request.url());

@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { KEYS } from "../edge/pages.ts";
 import { NONE, violations, violationsInBoth } from "./axe.ts";
-import { forgive, type Run } from "./run.ts";
+import { forgive, type Run, settled } from "./run.ts";
 
 const WIDE: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 const LIST = "/docs/api/list-properties/";
@@ -210,7 +210,7 @@ export function docsCases(run: Run): void {
       await page.goto(run.origin + LIST);
       await page.locator("#find").fill("errors");
       await page.getByRole("option").first().waitFor();
-      await page.waitForLoadState("networkidle");
+      await settled(page);
       expect(sizes.length).toBeGreaterThan(1);
       expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MOST_SCRIPT);
     });

@@ -4,7 +4,7 @@ import type { Response } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { NONE, violationsInBoth } from "./axe.ts";
 import { cards, field, heading, lists, totalOf } from "./lists.ts";
-import type { Run } from "./run.ts";
+import { settled, type Run } from "./run.ts";
 
 const PHONE = { viewport: { width: 360, height: 640 }, map: "blank", isFirstVisit: true } as const;
 /** Bytes, gzipped, of all scripts but the map's. */
@@ -24,7 +24,7 @@ export function explorerCases(run: Run): void {
       });
       await page.goto(`${run.origin}/explore/`);
       expect(await lists(run, page, "")).toBeGreaterThan(25);
-      await page.waitForLoadState("networkidle");
+      await settled(page);
       const data = await page.evaluate<Timing[]>(DATA_TIMINGS);
       expect(data.length).toBeGreaterThan(1);
       expect(data.slice(1).filter(({ start }) => start < data[0]!.end)).toEqual([]);
@@ -56,7 +56,7 @@ export function explorerCases(run: Run): void {
       // However many filters there are, the first result is in the first screen.
       await page.goto(`${run.origin}/explore/?state=mt,id,co&water_type=river,lake`);
       await page.locator(".applied").waitFor();
-      await page.waitForLoadState("networkidle");
+      await settled(page);
       const { y, height } = (await cards(page).first().boundingBox())!;
       expect(y + height / 2).toBeLessThan(640);
     });

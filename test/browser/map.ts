@@ -9,7 +9,7 @@ import { waterName } from "../../src/water-types.ts";
 import { NONE, violationsInBoth } from "./axe.ts";
 import { linesOf } from "./exports.ts";
 import { cards, lists } from "./lists.ts";
-import type { Run } from "./run.ts";
+import { settled, type Run } from "./run.ts";
 import { alone, together } from "./spots.ts";
 
 /** How long a busy machine may take to draw. */
@@ -45,7 +45,7 @@ export function mapCases(run: Run, folder: string): void {
       await page.goto(`${run.origin}/explore/`);
       const every = await lists(run, page, "");
       await drawn(page);
-      await page.waitForLoadState("networkidle");
+      await settled(page);
       const sizes = await page.evaluate<number[]>(BASEMAP_SIZES);
       expect(sizes.length).toBeGreaterThan(0);
       expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(FIRST_VIEW);

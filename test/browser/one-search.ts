@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { addDays } from "../../src/site/explore/month.ts";
 import { dateRange } from "../../src/site/shared/labels.ts";
 import { ask, cards, day, field, heading, lists, totalOf } from "./lists.ts";
-import { forgive, type Run } from "./run.ts";
+import { forgive, type Run, settled } from "./run.ts";
 import { visit } from "./session.ts";
 
 const WIDE = { viewport: { width: 1280, height: 800 } };
@@ -87,7 +87,7 @@ export function searchCases(run: Run): void {
       );
       await page.goto(`${run.origin}/explore/`);
       await lists(run, page, "");
-      await page.waitForLoadState("networkidle");
+      await settled(page);
       const found = await page.evaluate("[globalThis.wasAsked ?? false, location.search]");
       expect(found).toEqual([false, ""]);
     });
@@ -134,7 +134,7 @@ export function searchCases(run: Run): void {
     it("lists again by itself when the connection returns", async () => {
       const page = await run.open("/explore/", { isFirstVisit: true });
       await lists(run, page, "");
-      await page.waitForLoadState("networkidle");
+      await settled(page);
       await page.context().setOffline(true);
       await field(page).fill("river");
       await page.getByRole("alert").getByText("You are offline").waitFor();

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { NONE, violationsInBoth } from "./axe.ts";
 import { cards } from "./lists.ts";
-import { forgive, type Run } from "./run.ts";
+import { forgive, type Run, settled } from "./run.ts";
 
 /** Pages on which everything is high enough for a finger, and others. */
 const TOUCHED = [
@@ -89,7 +89,7 @@ export function pageCases(run: Run): void {
       const page = await run.open("about:blank", { ...PHONE, map: "blank" });
       for (const path of [...TOUCHED, ...OTHERS]) {
         await page.goto(run.origin + path);
-        await page.waitForLoadState("networkidle");
+        await settled(page);
         expect(await page.evaluate<number>(SHIFT), path).toBeLessThan(MOST_SHIFT);
         const filters = page.locator(".filter-panel > summary");
         if (await filters.isVisible()) await filters.tap();

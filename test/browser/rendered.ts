@@ -6,7 +6,7 @@ import { PEOPLE, peoplePath, propertyPath } from "../../src/page-address.ts";
 import { NONE, violationsInBoth } from "./axe.ts";
 import { linesOf } from "./exports.ts";
 import { SHIFT } from "./pages.ts";
-import { forgive, type Run } from "./run.ts";
+import { forgive, type Run, settled } from "./run.ts";
 
 const WIDTHS = [360, 768, 1440];
 /** A tenth of what counts as good, https://web.dev/articles/cls */
@@ -85,7 +85,7 @@ export function renderedCases(run: Run, folder: string): void {
         const title = await page.title();
         const heading = await page.locator("h1").first().textContent();
         await takenOver(page);
-        await page.waitForLoadState("networkidle");
+        await settled(page);
         expect(await page.evaluate<number>(SHIFT), path).toBeLessThanOrEqual(MOST_SHIFT);
         expect(await page.title()).toBe(title);
         expect(await page.locator("h1").first().textContent()).toBe(heading);
@@ -148,7 +148,7 @@ export function renderedCases(run: Run, folder: string): void {
       for (const kind of ["property", "state", "states", "nothing"] as const) {
         await page.goto(run.origin + paths[kind]);
         if (kind === "property" || kind === "state") await takenOver(page);
-        await page.waitForLoadState("networkidle");
+        await settled(page);
         expect(await violationsInBoth(page), kind).toEqual(NONE);
         if (kind !== "states") continue;
         expect(await page.locator("h1").textContent()).toBe("Private fishing water by state");

@@ -27,6 +27,14 @@ export interface Run {
   stop(): Promise<void>;
 }
 
+/**
+ * Until a page has asked for nothing for a while. Chromium sometimes never says that a request ended, so no longer than a
+ * busy page takes; what follows must show by itself that all is there.
+ */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle", { timeout: 10_000 }).catch(() => undefined);
+}
+
 interface PageOptions extends BrowserContextOptions {
   /** None unless told otherwise. A blank one is all but drawn: it has its places, answers the pointer, moves and asks. */
   map?: "blank" | "drawn";

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { NONE, violationsInBoth } from "./axe.ts";
 import { cards } from "./lists.ts";
-import { forgive, type Run } from "./run.ts";
+import { forgive, type Run, settled } from "./run.ts";
 
 const WIDE = { viewport: { width: 1024, height: 600 } };
 const FIRST = /\/static\/v1\/properties\/offset\.0\.json/;
@@ -63,7 +63,7 @@ export function swapCases(run: Run): void {
       await page.addInitScript(asOther("() => true"));
       await page.goto(`${run.origin}/explore/`);
       await page.locator("#results", { hasText: /^\d+ propert/ }).waitFor();
-      await page.waitForLoadState("networkidle");
+      await settled(page);
       await page.getByRole("link", { name: "Page 2" }).first().click();
       await cards(page).first().getByText("Other Water").waitFor();
       const before = pagesAsked(FIRST);
