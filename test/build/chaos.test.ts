@@ -67,7 +67,7 @@ describe("a build that dies", () => {
     await buildInto(other, DUMPS[1]);
     known[1] = snapshotOf(other);
     const random = new Random(9, "deaths");
-    const deaths = share(500, 25);
+    const deaths = share(500);
     for (let death = 0; death < deaths; death++) {
       const fatal = random.int(0, changes);
       const result = await attempt(out, dying(fatal), DUMPS[death % 4 < 2 ? 1 : 0]);
@@ -101,7 +101,7 @@ describe("a build that dies", () => {
   it("is killed for real at random instants, and the next one builds", async () => {
     const out = published();
     const random = new Random(7, "kills");
-    for (let kill = 0; kill < share(30, 30); kill++) {
+    for (let kill = 0; kill < share(30); kill++) {
       const child = spawn(
         process.execPath,
         ["ops/commands/build.ts", "--dump", DUMPS[1], "--out", out],
@@ -127,7 +127,7 @@ describe("a disk that refuses", () => {
       const random = new Random(3, "room");
       for (const room of [
         200,
-        ...Array.from({ length: share(40, 20) }, () => random.int(0, 200_000)),
+        ...Array.from({ length: share(40) }, () => random.int(0, 200_000)),
       ]) {
         const error = await attempt(out, filling(room, code));
         expect(error).toBeInstanceOf(BuildError);

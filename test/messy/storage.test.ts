@@ -17,7 +17,7 @@ import { drawEdit } from "./edit.ts";
 import { differences, explains, unnamedIn } from "./records.ts";
 import { drawShape, type Shape } from "./shape.ts";
 
-const SEEDS = share(2_500, 200);
+const SEEDS = share(2_500, 100);
 /** On the same day, so that calendars begin with the same date. */
 const LATER = new Date(TEST_NOW.getTime() + 3_600_000);
 /** Rejects of whole rows: a species that is none costs no more than itself. */

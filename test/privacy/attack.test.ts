@@ -17,7 +17,7 @@ import { share } from "../share.ts";
 
 const SEED = 71;
 // Half of a twentieth of them still gives the rate of hits within 100 m to 0.05 %.
-const pins = ownPins(share(1_000_000, 20), SEED);
+const pins = ownPins(share(1_000_000), SEED);
 
 describe("an attacker with one snapshot", () => {
   const { error, hits } = oneSnapshot(pins);
@@ -46,7 +46,7 @@ describe("an attacker with one snapshot", () => {
   });
 
   it("gains less than a third by knowing a straight river", () => {
-    const { error: left, hit } = river(pins.slice(0, share(20_000, 20)), pinLikelihood, SEED);
+    const { error: left, hit } = river(pins.slice(0, share(20_000)), pinLikelihood, SEED);
     expect(left).toBeGreaterThan(700);
     expect(hit).toBeLessThan(0.12);
   });
@@ -54,13 +54,13 @@ describe("an attacker with one snapshot", () => {
 
 describe("an attacker with many snapshots", () => {
   it("gains nothing from 365 rebuilds", () => {
-    const { distinct, error } = ownRebuilds(365, share(200, 20), SEED);
+    const { distinct, error } = ownRebuilds(365, share(200), SEED);
     expect(distinct).toBe(1);
     expect(error).toBeGreaterThan(1_000);
   });
 
   it("T7 is left with 180 m at least after 365 noise keys", { timeout: 300_000 }, () => {
-    expect(noiseKeyRotations(365, share(300, 30), SEED)).toBeGreaterThanOrEqual(180);
+    expect(noiseKeyRotations(365, share(300), SEED)).toBeGreaterThanOrEqual(180);
   });
 });
 

@@ -66,7 +66,7 @@ function assertUnseen(change: (random: () => number) => Directory, sql = ""): Pr
   const unseen = fc.asyncProperty(fc.nat(), async (seed) => {
     expect(differing(tree, await build(change(seeded(seed)), sql))).toEqual([]);
   });
-  return fc.assert(unseen, { seed: 20_260_520, numRuns: share(60, 20), endOnFailure: true });
+  return fc.assert(unseen, { seed: 20_260_520, numRuns: share(60), endOnFailure: true });
 }
 
 beforeAll(async () => {

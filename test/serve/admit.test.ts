@@ -204,7 +204,7 @@ describe("the limit of calls", () => {
           expect(await count()).toEqual(told);
         }
       }),
-      { seed: 3, numRuns: share(300, 30) },
+      { seed: 3, numRuns: share(300) },
     );
   });
 

@@ -185,7 +185,7 @@ describe("searchText(resource, words, read, catalog)", () => {
     expect(fixture.bounds.some((word) => word.endsWith("*"))).toBe(true);
     const random = seeded(2);
     const points = [...new Set(letters)];
-    for (let run = 0; run < share(300, 20); run++) {
+    for (let run = 0; run < share(300); run++) {
       await fixture.expectOracles(phraseOf(random, points));
     }
     await fixture.expectOracles(points.slice(0, 8).join(" "));

@@ -35,7 +35,7 @@ describe("pins over the whole globe", () => {
     const random = seeded(1);
     let [least, most, farthest] = [Infinity, 0, 0];
     const malformed: unknown[] = [];
-    const count = share(300_000, 20);
+    const count = share(300_000);
     for (let i = 0; i < count; i++) {
       const point = STRATA[i % STRATA.length]!(random);
       const { cell, published } = anchor.pin(point, `owner-${i}`);
@@ -59,7 +59,7 @@ describe("pins over the whole globe", () => {
 describe("draws", () => {
   it("T3 spread evenly over bearings and over the ring's area", () => {
     const random = seeded(3);
-    const pins = Array.from({ length: share(300_000, 20) }, (_, i) =>
+    const pins = Array.from({ length: share(300_000) }, (_, i) =>
       offset(at(between(random, -85, 85), between(random, -180, 180)), `owner-${i}`),
     );
     const inside = pins.flatMap(({ area }) => (area >= 0 && area < 1 ? [area] : []));

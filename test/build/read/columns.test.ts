@@ -9,7 +9,7 @@ import { file, reading, refusal, SCHEMA } from "./fixtures.ts";
 import { scratchFolder } from "../../scratch.ts";
 import { share } from "../../share.ts";
 
-const RUNS = share(5_000, 25);
+const RUNS = share(5_000);
 
 /** Converted in a different way by each affinity. */
 const PROBES = ["'07'", "7.0", "7", "'7.5'", "'x'", "x'37'"];

@@ -7,7 +7,7 @@ import { allRows, file, reading } from "./fixtures.ts";
 import { shellDump, type Style } from "./shell-dump.ts";
 import { share } from "../../share.ts";
 
-const RUNS = share(1_000, 25);
+const RUNS = share(1_000);
 
 const FRAGMENTS = [
   "'",

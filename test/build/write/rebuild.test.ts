@@ -119,7 +119,7 @@ describe("build(options) after a build", () => {
           expect((await verifyFolder(disk, linked)).problems).toEqual([]);
         }
       }),
-      { numRuns: share(60, 20), seed: 5 },
+      { numRuns: share(60), seed: 5 },
     );
     expect(pages).toBeGreaterThan(50);
   });
