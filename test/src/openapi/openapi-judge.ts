@@ -56,6 +56,8 @@ interface Judge {
   /** A validator of the schema of a response's content. */
   validator(path: string, status: number, type: string): ValidateFunction;
   described(path: string, status: number): Described;
+  /** The paths of the document that an address belongs to. */
+  pathsOf(asked: string): string[];
   /** What of an answer the document does not say, or says otherwise. */
   faults(path: string, answer: Response): Promise<unknown[]>;
 }
@@ -76,6 +78,10 @@ export function judgeBy(json: string): Judge {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema(JSON.parse(json, strict) as object, "openapi");
   const validators = new Map<string, ValidateFunction>();
+  const patterns = Object.keys(document.paths).map((path) => {
+    const source = path.replaceAll(".", "\\.").replaceAll(/\{[a-z_]+\}/g, "[a-z0-9_.-]+");
+    return { path, pattern: new RegExp(`^${source}$`) };
+  });
 
   const find = (path: string, status: number) => {
     const own = document.paths[path]!.get.responses[status];
@@ -99,6 +105,8 @@ export function judgeBy(json: string): Judge {
     document,
     validator,
     described: (path, status) => find(path, status).response,
+    pathsOf: (asked) =>
+      patterns.filter(({ pattern }) => pattern.test(asked)).map(({ path }) => path),
     async faults(path, answer) {
       const names = Object.keys(find(path, answer.status).response.headers ?? {});
       const lower = new Set(names.map((name) => name.toLowerCase()));
