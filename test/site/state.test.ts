@@ -210,6 +210,7 @@ describe("refusalOf(state, cover)", () => {
   const cover = { from: "2026-06-01", to: "2026-06-30" };
   it.each([
     ["?q=!", "Type at least one letter or digit."],
+    ["?q=caf%E9", "Type the words again: some of their letters were lost."],
     ["?q=a+b+c+d+e+f+g+h+i", "Use at most 8 words and 100 characters."],
     [`?q=${"a".repeat(101)}`, "Use at most 8 words and 100 characters."],
     ["?available_from=2026-06-30&available_to=2026-07-01", "Choose dates that calendars cover."],

@@ -157,6 +157,8 @@ export function refusalOf({ text, dates }: State, cover?: DateRange): string | u
   if (dates && cover && (dates.from < cover.from || dates.to > cover.to)) {
     return "Choose dates that calendars cover.";
   }
+  // Of an address that is not UTF-8.
+  if (text.includes("\uFFFD")) return "Type the words again: some of their letters were lost.";
   const { length } = fold(text);
   if (text.trim() !== "" && length === 0) return "Type at least one letter or digit.";
   return length > MAX_TEXT_WORDS || [...text.trim()].length > MAX_TEXT_POINTS
