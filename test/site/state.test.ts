@@ -1,4 +1,4 @@
-// The explorer's state as an address, and the calls that it asks with.
+// The explorer's state as an address, and what it asks of the API.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseDay } from "../../src/dates.ts";
@@ -7,7 +7,6 @@ import { listUrl } from "../../src/links.ts";
 import { readParams } from "../../src/read-params.ts";
 import { parseListQuery } from "../../src/query.ts";
 import { facetsOf, RESOURCE_LIST, RESOURCES } from "../../src/resources.ts";
-import { listCall, PERHAPS, type PagesOf } from "../../src/site/explore/calls.ts";
 import { addDays } from "../../src/site/explore/month.ts";
 import { parseState } from "../../src/site/explore/parse-state.ts";
 import {
@@ -17,14 +16,10 @@ import {
   refusalOf,
   type State,
 } from "../../src/site/explore/state.ts";
+import { listCall, PERHAPS } from "../../src/site/explore/calls.ts";
 import { queryIn } from "./query.ts";
 
 const ID = "9b1c0000-0000-4000-8000-00000000002a";
-
-const callsOf = (search: string, pagesOf = PERHAPS) => listCall(queryIn(search), pagesOf);
-
-// A plan of one page.
-const onlyMontana: PagesOf = ([state]) => (state === "mt" ? 1 : 0);
 
 describe("parseState(search)", () => {
   it.each([
@@ -168,44 +163,6 @@ describe("parseState(search)", () => {
   });
 });
 
-describe("listCall(query, pagesOf)", () => {
-  it.each([
-    ["", "/static/v1/properties/offset.0.json", "/v1/properties"],
-    ["?page=3", "/static/v1/properties/offset.50.json", "/v1/properties?offset=50"],
-    ["?species=brown-trout&state=MT", "/static/v1/properties/state.mt/species.brown-trout/offset.0.json", "/v1/properties?state=mt&species=brown-trout"], // prettier-ignore
-    ["?list=fly-shops&state=mt", "/static/v1/fly-shops/state.mt/offset.0.json", "/v1/fly-shops?state=mt"], // prettier-ignore
-  ])("asks the static page of %s", (search, url, api) => {
-    expect(callsOf(search)).toMatchObject({ url, api });
-  });
-
-  it.each([
-    ["?state=mt,id", "/v1/properties?state=id,mt"],
-    ["?q=spring+creek", "/v1/properties?q=spring%20creek"],
-    ["?bounds=45,-111,46,-110.5", "/v1/properties?bounds=45,-111,46,-110.5"],
-    ["?list=guides&min_rating=4.5", "/v1/guides?min_rating=4.5"],
-    ["?list=guides&location=park", "/v1/guides?location=park"],
-    ["?page=5", "/v1/properties?offset=100"],
-  ])("asks the API where no page can be, or hardly: %s", (search, api) => {
-    expect(callsOf(search)).toMatchObject({ url: api, api });
-  });
-
-  it("asks the API for as many records as it gives at once where their numbers are known", () => {
-    expect(listCall(queryIn("?q=ranch&page=6"), PERHAPS, 100)).toEqual({
-      url: "/v1/properties?q=ranch&limit=100&offset=100",
-      api: "/v1/properties?q=ranch&offset=125",
-      isChunk: true,
-    });
-  });
-
-  it("asks for pages that the plan has, and for no others", () => {
-    expect(callsOf("?state=mt", onlyMontana).url).toBe(
-      "/static/v1/properties/state.mt/offset.0.json",
-    );
-    expect(callsOf("?state=mt&page=2", onlyMontana).url).toBe("/v1/properties?state=mt&offset=25");
-    expect(callsOf("?state=id", onlyMontana).url).toBe("/v1/properties?state=id");
-  });
-});
-
 describe("refusalOf(state, cover)", () => {
   const cover = { from: "2026-06-01", to: "2026-06-30" };
   it.each([
@@ -250,10 +207,10 @@ describe("queryOf(state)", () => {
     [`?q=ranch&${DAYS}`, `q=ranch&${DAYS}`],
     [`?near=45,-111&${DAYS}`, `near=45,-111&${DAYS}`],
   ])("lists %s by the lowest total where only days are chosen", (search, query) => {
-    expect(callsOf(search).api).toBe(`/v1/properties?${query}`);
+    expect(listCall(queryIn(search), PERHAPS).api).toBe(`/v1/properties?${query}`);
   });
 
   it("takes blanks for no search", () => {
-    expect(callsOf("?q=+++").api).toBe("/v1/properties");
+    expect(listCall(queryIn("?q=+++"), PERHAPS).api).toBe("/v1/properties");
   });
 });
