@@ -9,6 +9,7 @@ import { waterName } from "../../src/water-types.ts";
 import { NONE, violationsInBoth } from "./axe.ts";
 import { linesOf } from "./exports.ts";
 import { cards, lists } from "./lists.ts";
+import { pictureAtRest, pictureOfMiddle, pointAtMiddle } from "./middle.ts";
 import { settled, type Run } from "./run.ts";
 import { alone, together } from "./spots.ts";
 
@@ -223,30 +224,4 @@ Worker.prototype.postMessage = function (message, ...more) {
 function boundsIn(page: Page): number[] {
   const bounds = new URL(page.url()).searchParams.get("bounds") ?? "";
   return bounds.split(",").filter(Boolean).map(Number);
-}
-
-async function pointAtMiddle(page: Page): Promise<void> {
-  const box = (await page.locator(".map canvas").boundingBox())!;
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await page.mouse.move(x - 1, y);
-  await page.mouse.move(x, y);
-}
-
-/** A picture of the map's middle; equal pictures are equal bytes. */
-async function pictureOfMiddle(page: Page): Promise<Buffer> {
-  const box = (await page.locator(".map canvas").boundingBox())!;
-  const [x, y] = [box.x + box.width / 2 - 50, box.y + box.height / 2 - 50];
-  return page.screenshot({ clip: { x, y, width: 100, height: 100 } });
-}
-
-/** The same once nothing moves: a busy map draws later than the list. */
-async function pictureAtRest(page: Page): Promise<Buffer> {
-  let before: Buffer;
-  let now = await pictureOfMiddle(page);
-  do {
-    before = now;
-    await page.waitForTimeout(500);
-    now = await pictureOfMiddle(page);
-  } while (!now.equals(before));
-  return now;
 }
