@@ -1,9 +1,9 @@
-// Addresses of the explorer's states: which of them are pages, what a page's address says, and which days and saved
-// properties they carry.
+// Addresses of the explorer's states: which of them are pages, what a page's address says, which days and saved
+// properties they carry, and what is kept of a bad one.
 import { describe, expect, it } from "vitest";
 import { addressOf, listOf, queryAt, stateAt } from "../../src/site/explore/address.ts";
 import { parseState } from "../../src/site/explore/parse-state.ts";
-import { opened, type State } from "../../src/site/explore/state.ts";
+import { formatState, opened, type State } from "../../src/site/explore/state.ts";
 import { queryIn } from "./query.ts";
 
 describe("addressOf(state, hasPages)", () => {
@@ -40,6 +40,17 @@ const open = (search: string, firstDay?: string): State => {
   return { ...state, ...opened(state, ID, firstDay) };
 };
 const at = (path: string, list?: string) => stateAt(new URL(path, "https://riffle.test"), list);
+
+describe("parseState(search)", () => {
+  it.each([
+    ["?near=45,-110&radius_km=900", "?near=45,-110"],
+    ["?near=45,-110&radius_km=0.0000001", "?near=45,-110&radius_km=0.0000001"],
+    ["?available_from=2026-06-06&available_to=2026-06-08&rods=900&days=2", "?available_from=2026-06-06&available_to=2026-06-08&days=2"], // prettier-ignore
+    ["?available_from=2026-06-06&available_to=2026-06-08&rods=2&weekdays=sat", "?available_from=2026-06-06&available_to=2026-06-08&rods=2"], // prettier-ignore
+  ])("keeps of %s what makes sense without the rest", (search, kept) => {
+    expect(formatState(parseState(search))).toBe(kept);
+  });
+});
 
 describe("opened(state, property, firstDay)", () => {
   const stay = "?available_from=2027-06-01&available_to=2027-06-30&days=2&rods=3";

@@ -42,15 +42,6 @@ describe("parseState(search)", () => {
   });
 
   it.each([
-    ["?near=45,-110&radius_km=900", "?near=45,-110"],
-    ["?near=45,-110&radius_km=0.0000001", "?near=45,-110&radius_km=0.0000001"],
-    ["?available_from=2026-06-06&available_to=2026-06-08&rods=900&days=2", "?available_from=2026-06-06&available_to=2026-06-08&days=2"], // prettier-ignore
-    ["?available_from=2026-06-06&available_to=2026-06-08&rods=2&weekdays=sat", "?available_from=2026-06-06&available_to=2026-06-08&rods=2"], // prettier-ignore
-  ])("keeps of %s what makes sense without the rest", (search, kept) => {
-    expect(formatState(parseState(search))).toBe(kept);
-  });
-
-  it.each([
     "?list=boats",
     "?list=constructor",
     "?state=montana,,M1",
