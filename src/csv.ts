@@ -10,9 +10,12 @@ export function csvLine(values: readonly unknown[]): string {
 // become the same cell. Numbers stay as they are.
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
+/** A fast first check, which most cells fail: characters that may begin a formula or need quotes. */
+const SPECIAL = /^['=+\-@\t＝＋－＠]|[",\r\n]/;
+
 function cell(value: unknown): string {
   const text = Array.isArray(value) ? value.join("; ") : String(value);
-  if (typeof value === "number") return text;
+  if (typeof value === "number" || !SPECIAL.test(text)) return text;
   const safe = FORMULA.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -17,5 +17,14 @@ export function facetValues({ column }: Filter, record: Fields): string[] {
 
 /** The slug of a value; those of a choice are slugs already, with "_" between words. */
 export function slugOf({ kind }: Filter, value: string): string {
-  return kind === "choice" ? value : slug(value);
+  return kind === "choice" ? value : slugOfName(value);
+}
+
+const known = new Map<string, string>();
+
+// A directory has thousands of times as many names of fish as kinds of fish.
+function slugOfName(name: string): string {
+  let result = known.get(name);
+  if (result === undefined) known.set(name, (result = slug(name)));
+  return result;
 }

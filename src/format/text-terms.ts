@@ -19,10 +19,11 @@ export function collectTerms(
   records: readonly Record<string, unknown>[],
 ): Terms {
   const postings = new Map<string, Postings>();
+  const foldText = memoizedFold();
   const counts = records.map((record, ordinal) => {
     let count = 0;
     for (const field of resource.text) {
-      const words = wordsOf(field, record[field.column]);
+      const words = wordsOf(field, record[field.column], foldText);
       for (const word of words) add(postings, clip(word), ordinal, field.weight);
       count += words.length;
     }
@@ -44,10 +45,24 @@ function add(all: Map<string, Postings>, word: string, ordinal: number, weight: 
   }
 }
 
-function wordsOf({ region }: TextField, value: unknown): string[] {
+function wordsOf({ region }: TextField, value: unknown, foldText: typeof fold): string[] {
   const texts = Array.isArray(value) ? (value as string[]) : [(value ?? "") as string];
-  const words = texts.flatMap((text) => fold(text.replaceAll(REMOVED, " ")));
-  return region ? words.concat(fold(REGIONS[texts[0]!] ?? "")) : words;
+  const words = texts.flatMap((text) => foldText(text.replaceAll(REMOVED, " ")));
+  return region ? words.concat(foldText(REGIONS[texts[0]!] ?? "")) : words;
+}
+
+/** Texts whose words are cached: states, waters and species recur. */
+const MAX_CACHED = 10_000;
+
+function memoizedFold(): typeof fold {
+  const cache = new Map<string, string[]>();
+  return (text) => {
+    const cached = cache.get(text);
+    if (cached) return cached;
+    const words = fold(text);
+    if (cache.size < MAX_CACHED) cache.set(text, words);
+    return words;
+  };
 }
 
 function clip(word: string): string {
