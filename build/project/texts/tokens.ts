@@ -1,5 +1,4 @@
 // Splits a normalised text into tokens, and hashes words.
-import { memoize } from "../../../src/memoize.ts";
 import { withDigits } from "./numbers.ts";
 
 /** A word (apostrophes inside it belong to it), a run of digits, or one other character. */
@@ -26,10 +25,22 @@ export interface Token {
   readonly hash: number;
 }
 
-export type Tokens = ReturnType<typeof tokensOf>;
+export interface Tokens {
+  readonly text: string;
+  /** As long as `text`. */
+  readonly lower: string;
+  readonly all: readonly Token[];
+  /** Kept here, as a weak map would keep all of it until the next full collection of garbage. */
+  inDigits?: InDigits;
+}
+
+interface InDigits {
+  readonly view: ReturnType<typeof withDigits>;
+  readonly tokens: Tokens;
+}
 
 /** Tokens of a text in the normal form of normalise.ts, in time linear in its length; blanks are in none. */
-export function tokensOf(text: string) {
+export function tokensOf(text: string): Tokens {
   const folded = text.toLowerCase();
   // A few capitals beyond ASCII have two units in lower case.
   const lower = folded.length === text.length ? folded : text;
@@ -44,19 +55,18 @@ export function tokensOf(text: string) {
       hash: hashOf(one),
     };
   });
-  return {
-    text,
-    /** As long as `text`. */
-    lower,
-    all,
-  };
+  return { text, lower, all };
 }
 
 /** The text with its numbers in digits: a view of it, and its tokens. */
-export const inDigits = memoize((tokens: Tokens) => {
+export function inDigits(tokens: Tokens): InDigits {
+  return (tokens.inDigits ??= readInDigits(tokens));
+}
+
+function readInDigits(tokens: Tokens): InDigits {
   const view = withDigits(tokens.text);
   return { view, tokens: view.starts ? tokensOf(view.text) : tokens };
-});
+}
 
 /** Letters and digits of a token; empty for a mark. */
 export function lettersOf({ kind, text }: Token): string {

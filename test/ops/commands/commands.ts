@@ -1,10 +1,11 @@
 // Runs the real commands: arguments and environment in, exit code and what they printed out.
 import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
-// It works for good in the folder in which it is first imported, so that must not be a command's, which is removed.
-import "esbuild";
 import { vi } from "vitest";
 import { TEST_SECRETS } from "../../snapshot.ts";
+
+// It works for good in the folder in which it is first imported, so that must not be a command's, which is removed.
+await import("esbuild");
 
 export const ROOT = resolve(import.meta.dirname, "../../..");
 
