@@ -146,12 +146,7 @@ function misfits(
   read: Readonly<Record<string, unknown>>,
 ): Detail[] {
   const nameOf = (kind: Filter["kind"]) => filterOf(resource, kind)?.name ?? "";
-  const [from, to, days, rods] = (["from", "to", "days", "rods"] as const).map(nameOf) as [
-    string,
-    string,
-    string,
-    string,
-  ];
+  const [from, to, days, rods] = [nameOf("from"), nameOf("to"), nameOf("days"), nameOf("rods")];
   const details: Detail[] = [];
   const refuse = (parameter: string, message: string) => details.push({ parameter, message });
   const needs = (name: string, other: string, isThere = given.has(other)) => {

@@ -1,5 +1,5 @@
 // Measures two snapshots for the gate: the one just written, of its proved records, and the previous one, of what
-// changed since. What waits for review counts in neither: a row that waits now was not there before either, the fill
+// changed since. Texts awaiting review count in neither: a row that waits now was not there before either, the fill
 // of a field that waits is unknown, and a record to which the review gave a text, or from which it took one, kept its
 // size.
 import { parseDay } from "../../src/dates.ts";

@@ -32,7 +32,7 @@ export interface BringInput {
 }
 
 /**
- * The manifest, whose files are then all in place, without what an earlier run left beside them; and the bytes that
+ * The manifest, whose files are then all in place, without leftovers of an earlier run; and the bytes that
  * were written, as files of the copy before are linked. Throws BuildError.
  */
 export async function bringAll(

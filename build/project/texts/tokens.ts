@@ -60,12 +60,11 @@ export function tokensOf(text: string): Tokens {
 
 /** The text with its numbers in digits: a view of it, and its tokens. */
 export function inDigits(tokens: Tokens): InDigits {
-  return (tokens.inDigits ??= readInDigits(tokens));
-}
-
-function readInDigits(tokens: Tokens): InDigits {
-  const view = withDigits(tokens.text);
-  return { view, tokens: view.starts ? tokensOf(view.text) : tokens };
+  if (!tokens.inDigits) {
+    const view = withDigits(tokens.text);
+    tokens.inDigits = { view, tokens: view.starts ? tokensOf(view.text) : tokens };
+  }
+  return tokens.inDigits;
 }
 
 /** Letters and digits of a token; empty for a mark. */
