@@ -63,15 +63,15 @@ export class Encoder {
   async answer(tag: string, body: Uint8Array): Promise<Uint8Array> {
     const start = body.subarray(0, body.length - TAIL_BYTES);
     const tail = body.subarray(body.length - TAIL_BYTES);
-    const part = await this.#keep(`answer ${tag}`, () =>
-      deflated(start, { finishFlush: constants.Z_SYNC_FLUSH }),
-    );
+    const kept = await this.#keep(`answer ${tag}`, async () => {
+      const part = await deflated(start, { finishFlush: constants.Z_SYNC_FLUSH });
+      return Buffer.concat([uint32(crc32(start)), part]);
+    });
+    const checksum = crc32(tail, Buffer.from(kept.buffer, kept.byteOffset, 4).readUInt32LE());
     // RFC 1951, section 3.2.4: final, stored, length and its complement.
     const stored = Buffer.from([1, TAIL_BYTES, 0, ~TAIL_BYTES & 255, 255]);
-    const end = Buffer.alloc(8);
-    end.writeUInt32LE(crc32(body));
-    end.writeUInt32LE(body.length, 4);
-    return Buffer.concat([MEMBER, part, stored, tail, end]);
+    const end = [uint32(checksum), uint32(body.length)];
+    return Buffer.concat([MEMBER, kept.subarray(4), stored, tail, ...end]);
   }
 
   #keep(key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
@@ -91,4 +91,10 @@ export class Encoder {
     }
     return making;
   }
+}
+
+function uint32(number: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(number);
+  return bytes;
 }
