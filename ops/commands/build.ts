@@ -81,7 +81,7 @@ await run(
     const log = values["access-log"] ?? config.accessLog;
     if (log !== undefined) assertLog(disk, log);
     await preflight(disk, options);
-    rememberDump(disk, options.out, options);
+    rememberDump(options.out, options);
     await makeSite(disk, screen);
     const traffic = log === undefined ? undefined : await readTraffic(disk, log);
     const { text } = await buildOnThread({ ...options, requests: traffic?.pages }, screen, disk);

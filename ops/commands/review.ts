@@ -8,7 +8,6 @@ import { createProgress } from "../../build/progress.ts";
 import { openDecisions } from "../desk/decisions.ts";
 import { readDesk } from "../desk/desk.ts";
 import { lastDump } from "../desk/last-dump.ts";
-import { routesOf } from "../desk/routes.ts";
 import { startServer } from "../desk/server.ts";
 import { parsePort, run, UsageError, withoutSlashes } from "../../bin/command.ts";
 
@@ -35,7 +34,7 @@ Exit codes: 0 stopped, 1 refused, 2 wrong usage, 3 internal error.` as const;
 await run({ usage: USAGE }, async ({ values, flags }, screen) => {
   const sample = flags.has("sample");
   const out = withoutSlashes(values.out ?? (sample ? SAMPLE_OUT : "dist"));
-  const last = lastDump(disk, out);
+  const last = lastDump(out);
   const { dump = last?.dump } = values;
   if (!dump) throw new UsageError(`Give --dump FILE: nothing was built at ${out} yet`);
   const port = values.port === undefined ? 0 : parsePort(values.port);
@@ -53,11 +52,11 @@ await run({ usage: USAGE }, async ({ values, flags }, screen) => {
     secrets: isSample ? { ...process.env, ...sampleKeys } : process.env,
   };
   const progress = createProgress(screen);
-  const desk = await readDesk(options, disk, progress);
+  const desk = await readDesk(options, progress);
   screen.close();
   const who = values.who ?? process.env.USER ?? "";
-  const decisions = openDecisions(disk, approvals, { now: () => new Date(), who });
-  const server = await startServer(routesOf(disk, desk, decisions), port);
+  const decisions = openDecisions(approvals, { now: () => new Date(), who });
+  const server = await startServer(desk, decisions, port);
   const waiting = desk.cases.filter(({ state }) => state === "waiting").length;
   // Before the address is printed: a signal that came sooner would end the process at once.
   const signalled = untilSignal();

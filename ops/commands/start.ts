@@ -47,7 +47,7 @@ await run(
     screen.update("checks");
     await Promise.all([preflightPlace(disk, options), assertFree(port)]);
     await Promise.all([makeSite(disk, screen), makeSample(screen)]);
-    rememberDump(disk, SAMPLE_OUT, options);
+    rememberDump(SAMPLE_OUT, options);
     const { text, anyProperty = "" } = await buildOnThread(options, screen, disk);
     screen.update("server");
     const edge = await interruptible(startEdge(SAMPLE_OUT, port, disk), () => disk.clearScratch());

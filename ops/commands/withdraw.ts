@@ -46,7 +46,7 @@ await run({ usage: USAGE, onInterrupt: ON_INTERRUPT }, async (given) => {
   if (!UUID.test(id)) throw new UsageError(`An ID is a lower-case UUID, got ${shown(id)}`);
   const target = parseName("--target", values.target ?? "pages", [...TARGETS, "node"] as const);
   const out = withoutSlashes(values.out ?? "dist");
-  const last = lastDump(disk, out);
+  const last = lastDump(out);
   const { dump = last?.dump, reason = "" } = values;
   if (dump === undefined) throw new UsageError(`Give --dump FILE: nothing was built at ${out} yet`);
   const config = await readConfig(disk, ".");

@@ -7,7 +7,6 @@ import {
   type Match,
   type Source,
 } from "../../build/project/texts/checks.ts";
-import type { Matches } from "./matches.ts";
 import type { Listing } from "./source.ts";
 
 /**
@@ -47,7 +46,10 @@ export interface Span {
   heavy?: true;
 }
 
-export interface Finds {
+/** By a text's SHA-256: every distinct match, in whichever record the text stands. */
+export type Matches = ReadonlyMap<string, ReadonlyMap<string, Match>>;
+
+interface Finds {
   findings: readonly ListedFinding[];
   matches: Matches;
   /** Hashes of texts that somebody keeps withheld. */
@@ -57,29 +59,13 @@ export interface Finds {
 }
 
 /** From what gives the place away at once to what only might. */
+// prettier-ignore
 const RISK: readonly Kind[] = [
-  "own",
-  "coordinates",
-  "grid",
-  "address",
-  "code",
-  "wifi",
-  "key",
-  "directions",
-  "away",
-  "person",
-  "record",
-  "payment",
-  "phone",
-  "email",
-  "handle",
-  "link",
-  "length",
-  "withheld",
-  "unapproved",
+  "own", "coordinates", "grid", "address", "code", "wifi", "key", "directions", "away", "person",
+  "record", "payment", "phone", "email", "handle", "link", "length", "withheld", "unapproved",
 ];
-/** Largest score that counts, in tenths. */
-const MAX_SCORE = 999;
+/** Above any score, in tenths. */
+const MOST = 1_000;
 
 /**
  * The riskiest kind first, the surest of a kind first: texts that ask the same question follow one another,
@@ -161,7 +147,7 @@ function stateOf(findings: readonly ListedFinding[]): State {
 function riskOf(findings: readonly ListedFinding[]): number {
   const worst = Math.min(...findings.map(({ kind }) => RISK.indexOf(kind)));
   const score = Math.max(...findings.map((one) => one.score ?? 0));
-  return (RISK.length - worst) * (MAX_SCORE + 1) + Math.min(score, MAX_SCORE);
+  return (RISK.length - worst) * MOST + Math.min(score, MOST - 1);
 }
 
 // Texts that look the same to a reader and to the checks are read once.

@@ -1,6 +1,6 @@
 // Writes what a human decides into the approvals file: lines are added at its end, and undoing takes out
 // only lines that were added here. All else in the file stays as it is, byte for byte.
-import type { Effects } from "../../build/disk/effects.ts";
+import { disk, type Effects } from "../../build/disk/effects.ts";
 import { followLinks } from "../../build/disk/links.ts";
 import { approvedLine, keptLine, parseApprovals } from "../../build/project/texts/approvals.ts";
 
@@ -20,9 +20,9 @@ export interface Decisions {
 }
 
 export function openDecisions(
-  effects: Effects,
   path: string,
   { now, who }: { now: () => Date; who: string },
+  effects = disk,
 ): Decisions {
   const made: Decision[] = [];
   const added: string[][] = [];
@@ -46,15 +46,21 @@ export function openDecisions(
   };
 }
 
-// The file is read again for each edit, since others may write it too: an editor, or a second desk.
+// Others may write the file too, an editor or a second desk: it is read for each edit, and again if it has changed
+// by the time the edit is written.
 function edit(effects: Effects, link: string, change: (text: string) => string): void {
   // Replacing a link by a file would part it from the file that others read.
   const path = followLinks(link, effects);
-  // Latin-1 gives every byte back as it was, whatever a comment is encoded in.
-  const text = Buffer.from(effects.read(path) ?? []).toString("latin1");
-  const bytes = Buffer.from(change(text), "latin1");
-  parseApprovals(bytes.toString("utf8"));
-  effects.replace(path, bytes);
+  const fresh = `${path}.edited-${process.pid}`;
+  for (;;) {
+    const seen = effects.identity(path);
+    // Latin-1 gives every byte back as it was, whatever a comment is encoded in.
+    const text = Buffer.from(effects.read(path) ?? []).toString("latin1");
+    const bytes = Buffer.from(change(text), "latin1");
+    parseApprovals(bytes.toString("utf8"));
+    effects.replace(fresh, bytes);
+    if (effects.identity(path) === seen) return effects.rename(fresh, path);
+  }
 }
 
 function withLines(text: string, lines: readonly string[]): string {

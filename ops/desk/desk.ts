@@ -2,10 +2,15 @@
 import type { Database } from "better-sqlite3";
 import { BuildError } from "../../src/errors.ts";
 import type { Config } from "../../build/config.ts";
-import type { Effects } from "../../build/disk/effects.ts";
+import { disk } from "../../build/disk/effects.ts";
 import { newPinKeys } from "../../build/project/pin-keys.ts";
 import { projectAll, type Projected } from "../../build/project/directory.ts";
-import { approvalOf, parseApprovals } from "../../build/project/texts/approvals.ts";
+import {
+  approvalOf,
+  parseApprovals,
+  type Match,
+  type TextChecks,
+} from "../../build/project/texts/checks.ts";
 import { readTextChecks } from "../../build/project/texts/read-checks.ts";
 import type { ListedFinding } from "../../build/project/reject.ts";
 import type { Progress } from "../../build/progress.ts";
@@ -15,9 +20,8 @@ import { readWithdrawn } from "../../build/read/withdrawn.ts";
 import type { TableName } from "../../build/read/tables.ts";
 import { textOf } from "../../build/disk/parse.ts";
 import { formerRecord, readPrevious } from "../../build/snapshot/previous.ts";
-import { casesOf, type Case } from "./cases.ts";
+import { casesOf, type Case, type Matches } from "./cases.ts";
 import { leftOut, type LeftOut } from "./left-out.ts";
-import { watched, type Matches } from "./matches.ts";
 import { listings, rowsOf, type Listing } from "./source.ts";
 
 export interface DeskOptions {
@@ -45,22 +49,24 @@ export interface Desk {
 }
 
 /** Throws BuildError for whatever would stop a build before its plan. */
-export async function readDesk(
-  options: DeskOptions,
-  effects: Effects,
-  progress: Progress,
-): Promise<Desk> {
+export async function readDesk(options: DeskOptions, progress: Progress): Promise<Desk> {
   const { dump, map, out, texts } = options;
   const { approvals, ...rest } = texts;
-  const file = approvalsFile(effects, approvals);
+  if (disk.isFolder(approvals))
+    throw new BuildError(
+      `The approvals file ${approvals} is a folder`,
+      "Name a file in texts.approvals",
+    );
+  // One that is not there yet begins with the first decision.
+  const decided = disk.read(approvals);
   progress.stage("read", "bytes");
-  const withdrawn = readWithdrawn(effects, options.withdrawn);
+  const withdrawn = readWithdrawn(disk, options.withdrawn);
   const report = (done: number, total: number) => progress.at(done, total);
-  const { db, close } = await openDump(dump, effects, report, { map, withdrawn });
+  const { db, close } = await openDump(dump, disk, report, { map, withdrawn });
   try {
     progress.stage("project", "rows");
-    const previous = readPrevious(effects, out);
-    const read = readTextChecks(effects, file === undefined ? rest : texts, db);
+    const previous = readPrevious(disk, out);
+    const read = readTextChecks(disk, decided ? texts : rest, db);
     const { checks, matches } = watched(read.checks);
     const projected = await projectAll(
       db,
@@ -68,13 +74,13 @@ export async function readDesk(
         ...options,
         secrets: keysFor(options),
         pinned: [],
-        last: { keys: undefined, texts: effects.read(textsFile(out)) },
+        last: { keys: undefined, texts: disk.read(textsFile(out)) },
         readChecks: () => ({ ...read, checks }),
         formerlyPublished: (resource, id) => formerRecord(previous, resource, id),
       },
       progress,
     );
-    return gather(db, projected, matches, parseApprovals(file ?? "").kept);
+    return gather(db, projected, matches, parseApprovals(textOf(decided)).kept);
   } finally {
     close();
     progress.end();
@@ -90,16 +96,20 @@ function keysFor({ secrets, sample }: DeskOptions) {
   return sample || RIFFLE_GRID_KEY || RIFFLE_NOISE_KEY ? secrets : newPinKeys();
 }
 
-// One that is not there yet begins with the first decision.
-function approvalsFile(effects: Effects, path: string): string | undefined {
-  if (effects.isFolder(path)) {
-    throw new BuildError(
-      `The approvals file ${path} is a folder`,
-      "Name a file in texts.approvals",
-    );
-  }
-  const bytes = effects.read(path);
-  return bytes && textOf(bytes);
+/** The same checks, and what they match from now on: the projection itself keeps no positions and no text. */
+function watched(checks: TextChecks): { checks: TextChecks; matches: Matches } {
+  const matches = new Map<string, Map<string, Match>>();
+  const check: TextChecks["check"] = (text, field, context) => {
+    const checked = checks.check(text, field, context);
+    if (checked.matches.length === 0) return checked;
+    const sha256 = approvalOf(text);
+    const known = matches.get(sha256) ?? new Map<string, Match>();
+    for (const match of checked.matches)
+      known.set(`${match.kind} ${match.source} ${match.start} ${match.end}`, match);
+    matches.set(sha256, known);
+    return checked;
+  };
+  return { checks: { ...checks, check }, matches };
 }
 
 function gather(
@@ -108,8 +118,8 @@ function gather(
   matches: Matches,
   kept: ReadonlySet<string>,
 ): Desk {
-  const known = new Map<string, Listing>();
-  for (const listing of listings(db)) known.set(`${listing.table} ${listing.id}`, listing);
+  const all = listings(db);
+  const known = new Map(all.map((listing) => [`${listing.table} ${listing.id}`, listing]));
   const values = textsOf(db, texts);
   const cases = casesOf({
     findings: texts,
@@ -119,7 +129,7 @@ function gather(
     listingOf: ({ table, id }) => known.get(`${table} ${id}`)!,
   });
   const owners = new Set(cases.flatMap(({ places }) => places.map(({ owner }) => owner)));
-  const theirs = [...known.values()].filter(({ owner }) => owner && owners.has(owner));
+  const theirs = all.filter(({ owner }) => owner && owners.has(owner));
   return {
     cases,
     leftOut: leftOut(db, rejects, repairs),
@@ -134,12 +144,9 @@ function textsOf(db: Database, findings: readonly ListedFinding[]): Map<string, 
   const fields = Map.groupBy(findings, ({ table, field }) => `${table} ${field}`);
   for (const [name, here] of fields) {
     const [table, field] = name.split(" ") as [TableName, string];
-    // An id that isn't text counts as empty.
-    const ids = new Set([...here.map(({ id }) => id), ""]);
-    const rows = [...rowsOf(db, table, ids, [field]).values()].flat();
-    for (const { [field]: text } of rows) {
+    const rows = rowsOf(db, table, new Set(here.map(({ id }) => id)), [field]);
+    for (const { [field]: text } of [...rows.values()].flat())
       if (typeof text === "string") texts.set(approvalOf(text), text);
-    }
   }
   return texts;
 }

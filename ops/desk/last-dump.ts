@@ -1,6 +1,6 @@
-// Remembers which dump was built last, so that the desk finds what the build's summary speaks of.
+// Remembers which dump was built last, so that the desk and a withdrawal find what the build's summary speaks of.
 import { resolve } from "node:path";
-import type { Effects } from "../../build/disk/effects.ts";
+import { disk } from "../../build/disk/effects.ts";
 import { parseJson } from "../../build/disk/parse.ts";
 
 export interface LastDump {
@@ -11,15 +11,12 @@ export interface LastDump {
 
 const pathOf = (out: string) => `${out}.private/last-dump.json`;
 
-export function rememberDump(effects: Effects, out: string, { dump, map, sample }: LastDump): void {
+export function rememberDump(out: string, { dump, map, sample }: LastDump): void {
   const paths = { dump: resolve(dump), ...(map !== undefined && { map: resolve(map) }) };
-  effects.replace(pathOf(out), `${JSON.stringify({ ...paths, sample })}\n`);
+  disk.replace(pathOf(out), `${JSON.stringify({ ...paths, sample })}\n`);
 }
 
 /** The dump of the last build to DIR, published or refused; undefined without one. */
-export function lastDump(effects: Effects, out: string): LastDump | undefined {
-  const last = parseJson(effects.read(pathOf(out))) as Partial<LastDump> | undefined;
-  if (typeof last?.dump !== "string") return undefined;
-  const map = typeof last.map === "string" ? last.map : undefined;
-  return { dump: last.dump, map, sample: last.sample === true };
+export function lastDump(out: string): LastDump | undefined {
+  return parseJson(disk.read(pathOf(out))) as LastDump | undefined;
 }

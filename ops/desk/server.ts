@@ -1,20 +1,46 @@
 // Serves the desk to a browser on this machine, and to nobody else: the address holds a random token, and a
 // request that another page could have sent is refused. The only thing that it can change is a decision.
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { json } from "node:stream/consumers";
+import { buildSync } from "esbuild";
+import { z } from "zod";
+import { disk } from "../../build/disk/effects.ts";
 import { listen } from "../../hosts/node/listen.ts";
 import { BuildError } from "../../src/errors.ts";
-import { refusal, type Answer, type Route } from "./routes.ts";
+import type { Decisions } from "./decisions.ts";
+import type { Desk } from "./desk.ts";
 
-export interface DeskServer {
-  url: string;
-  stop(): Promise<void>;
+/** The answers to the page, by their path. */
+export interface Answers {
+  desk: Desk & { decided: readonly Decided[] };
+  undo: { undone: Decided | null };
 }
+
+export type Decided = z.infer<typeof decision>;
+
+const decision = z.strictObject({ key: z.string(), verdict: z.enum(["approve", "keep"]) });
+
+interface Answer {
+  status: number;
+  type: string;
+  body: string | Uint8Array;
+}
+
+/** Takes the body of a POST. */
+type Route = (input: unknown) => Answer;
 
 const HOST = "127.0.0.1";
 /** Most bytes of a request's body: a decision has some hundred. */
 const MAX_BODY_BYTES = 4_096;
+const PAGE = join(import.meta.dirname, "page");
+const FILES = {
+  "": ["index.html", "text/html"],
+  "desk.css": ["desk.css", "text/css"],
+  "tokens.css": ["../../../src/site/styles/tokens.css", "text/css"],
+} as const;
 
 const HEADERS = {
   "cache-control": "no-store",
@@ -28,16 +54,21 @@ const HEADERS = {
   "x-frame-options": "DENY",
 };
 
-/** Serves routes by their method and path below the token. Throws BuildError if the port is taken. */
+/** Throws BuildError if the port is taken. */
 export async function startServer(
-  routes: ReadonlyMap<string, Route>,
+  desk: Desk,
+  decisions: Decisions,
   port: number,
-): Promise<DeskServer> {
+): Promise<{ url: string; stop(): Promise<void> }> {
   const token = randomBytes(32).toString("base64url");
-  const server = createServer((request, response) => {
+  const routes = routesOf(desk, decisions);
+  const server = createServer(async (request, response) => {
     const { port: own } = server.address() as AddressInfo;
-    const answered = answer(routes, `/${token}/`, `${HOST}:${own}`, request);
-    void answered.then((result) => send(response, result));
+    const { status, type, body } = await answer(routes, `/${token}/`, `${HOST}:${own}`, request);
+    // The rest of an unread body would be taken for the start of the next request.
+    const close = status === 200 ? {} : { connection: "close" };
+    response.writeHead(status, { ...HEADERS, ...close, "content-type": `${type}; charset=utf-8` });
+    response.end(body);
   });
   const base = await listen(server, HOST, port);
   return {
@@ -50,6 +81,48 @@ export async function startServer(
   };
 }
 
+/** Routes by "METHOD path", the path below the token. */
+function routesOf(desk: Desk, decisions: Decisions): Map<string, Route> {
+  const cases = new Map(desk.cases.map((one) => [one.key, one]));
+  const script = scriptOf(join(PAGE, "desk.tsx"));
+  const files = Object.entries(FILES).map(([path, [name, type]]): [string, Route] => {
+    const body = disk.read(join(PAGE, name))!;
+    return [`GET ${path}`, () => ({ status: 200, type, body })];
+  });
+  return new Map<string, Route>([
+    ...files,
+    ["GET desk.js", () => ({ status: 200, type: "text/javascript", body: script })],
+    ["GET desk", () => told({ ...desk, decided: decisions.made } satisfies Answers["desk"])],
+    ["POST undo", () => told({ undone: decisions.undo() ?? null } satisfies Answers["undo"])],
+    [
+      "POST decide",
+      (input) => {
+        const { data } = decision.safeParse(input);
+        const about = data && cases.get(data.key);
+        if (!about) return refusal(404, "There is no such text");
+        // A kept text may be approved after all.
+        const last = decisions.made.findLast(({ key }) => key === about.key)?.verdict;
+        if (last === "approve" || last === data.verdict)
+          return refusal(409, "That is decided already: undo it first");
+        decisions.decide(data, about.hashes);
+        return told({});
+      },
+    ],
+  ]);
+}
+
+function scriptOf(path: string): Uint8Array {
+  const { outputFiles } = buildSync({
+    entryPoints: [path],
+    bundle: true,
+    format: "esm",
+    write: false,
+    jsx: "automatic",
+    jsxImportSource: "preact",
+  });
+  return outputFiles[0]!.contents;
+}
+
 async function answer(
   routes: ReadonlyMap<string, Route>,
   base: string,
@@ -60,18 +133,16 @@ async function answer(
   // Another name means DNS rebinding: another site's page whose name resolves to this machine.
   if (headers.host !== host) return refusal(421, "The desk has another host name");
   if (!isSame(url.slice(0, base.length), base)) return refusal(404, "Nothing is here");
-  const isOwn =
-    headers.origin === undefined ? method === "GET" : headers.origin === `http://${host}`;
-  const site = headers["sec-fetch-site"];
-  if (!isOwn || (site !== undefined && site !== "same-origin" && site !== "none")) {
+  const { origin, "sec-fetch-site": site = "none" } = headers;
+  const isOwn = origin === undefined ? method === "GET" : origin === `http://${host}`;
+  if (!isOwn || !["same-origin", "none"].includes(String(site)))
     return refusal(403, "Only the desk's own page may ask");
-  }
   const route = routes.get(`${method} ${url.slice(base.length)}`);
   if (!route) return refusal(404, "Nothing is here");
   try {
     if (method === "GET") return route(undefined);
     if (headers["content-type"] !== "application/json") return refusal(415, "Send JSON");
-    return route(await bodyOf(request));
+    return route(await json(limited(request)));
   } catch (error) {
     if (error instanceof BuildError) return refusal(409, `${error.message}. ${error.hint}`);
     if (error instanceof SyntaxError) return refusal(400, "That is no JSON");
@@ -85,21 +156,18 @@ function isSame(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Throws SyntaxError for a body that is too long or no JSON. */
-async function bodyOf(request: IncomingMessage): Promise<unknown> {
-  const chunks: Buffer[] = [];
+/** Throws SyntaxError for a body that is too long. */
+async function* limited(request: IncomingMessage): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     if (bytes > MAX_BODY_BYTES) throw new SyntaxError("too long");
-    chunks.push(chunk);
+    yield chunk;
   }
-  return JSON.parse(Buffer.concat(chunks).toString("utf8"));
 }
 
-function send(response: ServerResponse, { status, type, body }: Answer): void {
-  // The rest of an unread body would be taken for the start of the next request.
-  const close = status === 200 ? {} : { connection: "close" };
-  response.writeHead(status, { ...HEADERS, ...close, "content-type": `${type}; charset=utf-8` });
-  response.end(body);
+function told(value: unknown, status = 200): Answer {
+  return { status, type: "application/json", body: JSON.stringify(value) };
 }
+
+const refusal = (status: number, message: string) => told({ message }, status);

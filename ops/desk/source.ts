@@ -30,51 +30,41 @@ export function rowsOf(
   columns: readonly string[],
 ): Map<string, Row[]> {
   // Rows whose id isn't text are reported with an empty one.
-  const rows = db.prepare<[string], Row>(
-    `SELECT id, ${columns.join(", ")} FROM ${table}
-     WHERE id IN (SELECT value FROM json_each(?)) OR typeof(id) <> 'text'`,
-  );
-  const found = new Map<string, Row[]>();
-  for (const row of rows.iterate(JSON.stringify([...ids]))) {
-    const id = typeof row.id === "string" ? row.id : "";
-    if (ids.has(id)) found.set(id, [...(found.get(id) ?? []), row]);
-  }
-  return found;
+  const rows = db
+    .prepare<[string], Row>(
+      `SELECT id, ${columns.join(", ")} FROM ${table}
+       WHERE id IN (SELECT value FROM json_each(?)) OR typeof(id) <> 'text'`,
+    )
+    .all(JSON.stringify([...ids]));
+  return Map.groupBy(rows, ({ id }) => (typeof id === "string" ? id : ""));
 }
 
 /** All rows that may be published, of every resource, in the order of the dump's tables. */
-export function* listings(db: Database): Generator<Listing> {
-  for (const { table, name } of RESOURCE_LIST) {
+export function listings(db: Database): Listing[] {
+  return RESOURCE_LIST.flatMap(({ table, name }) => {
     const { status, owner } = ALLOWED[name];
-    const columns = [
-      ...ofKind(table, "name"),
-      ...ofKind(table, "text"),
-      ...ofKind(table, "region"),
-    ];
+    const columns = (["name", "text", "region"] as const).flatMap((kind) => ofKind(table, kind));
     const rows = db.prepare<[], Row>(
       `SELECT id, ${owner} AS owner, ${columns.join(", ")} FROM ${table} WHERE ${status}`,
     );
-    const textOf = (row: Row, kind: Kind) =>
+    const first = (row: Row, kind: Kind) =>
       ofKind(table, kind)
         .map((column) => row[column])
-        .find(isText) ?? "";
-    for (const row of rows.iterate()) {
-      const about = textOf(row, "text");
-      yield {
+        .find((value) => typeof value === "string" && value !== "") ?? "";
+    return rows.all().map((row) => {
+      const about = String(first(row, "text"));
+      return {
         table,
         id: String(row.id),
         owner: typeof row.owner === "string" ? row.owner : undefined,
-        name: textOf(row, "name"),
-        place: textOf(row, "region"),
+        name: String(first(row, "name")),
+        place: String(first(row, "region")),
         about: about.length > EXCERPT ? `${about.slice(0, EXCERPT)}…` : about,
       };
-    }
-  }
+    });
+  });
 }
 
 function ofKind(table: TableName, kind: Kind): string[] {
-  const kinds = TABLES[table];
-  return Object.keys(kinds).filter((column) => kinds[column] === kind);
+  return Object.keys(TABLES[table]).filter((column) => TABLES[table][column] === kind);
 }
-
-const isText = (value: unknown): value is string => typeof value === "string" && value !== "";

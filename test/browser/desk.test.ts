@@ -3,11 +3,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import { disk } from "../../build/disk/effects.ts";
 import { approvalOf } from "../../build/project/texts/checks.ts";
 import { openDecisions } from "../../ops/desk/decisions.ts";
-import { routesOf } from "../../ops/desk/routes.ts";
-import { startServer, type DeskServer } from "../../ops/desk/server.ts";
+import { startServer } from "../../ops/desk/server.ts";
 import { deskOf, DIRECTIONS, OTHER_OWNER, property, TABLES } from "../ops/desk/desk-fixture.ts";
 import { scratchFolder, TEST_NOW } from "../snapshot.ts";
 import { NONE, violationsInBoth } from "./axe.ts";
@@ -23,15 +21,15 @@ const desk = await deskOf({
   ],
 });
 
-let server: DeskServer;
+let server: Awaited<ReturnType<typeof startServer>>;
 let approvals: string;
 let complaints: string[] = [];
 let asked: string[] = [];
 
 beforeEach(async () => {
   approvals = join(scratchFolder(), "approvals.txt");
-  const decisions = openDecisions(disk, approvals, { now: () => TEST_NOW, who: "Ada" });
-  server = await startServer(routesOf(disk, desk, decisions), 0);
+  const decisions = openDecisions(approvals, { now: () => TEST_NOW, who: "Ada" });
+  server = await startServer(desk, decisions, 0);
   [complaints, asked] = [[], []];
 });
 afterEach(async () => {

@@ -1,5 +1,5 @@
-// The view of one case: the text, its place and its owner's other texts, or the table of rows
-// and values that no build publishes.
+// The view of one case: the text, its place and its owner's other texts; and the table of rows and values that no
+// build publishes.
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Case as OneCase, Place } from "../cases.ts";
 import type { Desk } from "../desk.ts";
@@ -67,14 +67,10 @@ function Others({ places, listings }: { places: readonly Place[] } & Pick<Desk, 
   const others = owners
     .flatMap((owner) => listings[owner] ?? [])
     .filter(({ table, id }) => !here.has(`${table} ${id}`));
-  const whose =
-    owners.length > 1
-      ? `Other listings of the ${owners.length} owners`
-      : "The owner's other listings";
   return (
     <section>
       <h2>
-        {whose} ({others.length})
+        The {owners.length > 1 ? "owners'" : "owner's"} other listings ({others.length})
       </h2>
       <ul id="others">
         {others.slice(0, MAX_LISTINGS).map((one) => (

@@ -2,7 +2,7 @@
 import { render } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Case, LeftOut } from "./case.tsx";
-import { ACTIONS, begin, canKeep, countOf, open, type List, type View } from "./view.ts";
+import { ACTIONS, begin, canKeep, countOf, shownIn, type List, type View } from "./view.ts";
 
 type Name = keyof typeof ACTIONS;
 
@@ -44,7 +44,8 @@ function useDesk() {
   const [alert, setAlert] = useState<string>();
   const isBusy = useRef(false);
   const shownSince = useRef(0);
-  useLayoutEffect(() => void (shownSince.current = performance.now()), [view?.shown]);
+  const shown = view && shownIn(view);
+  useLayoutEffect(() => void (shownSince.current = performance.now()), [shown]);
 
   /** One at a time: what comes meanwhile is dropped. */
   async function act(action: () => View | Promise<View>) {
@@ -81,12 +82,12 @@ function useDesk() {
     return () => removeEventListener("keydown", press);
   });
 
-  const show = (list: List) => view && void act(() => open(view, list));
-  return { view, alert, run, show };
+  const show = (list: List) => view && void act(() => ({ ...view, list, at: 0 }));
+  return { view, shown, alert, run, show };
 }
 
 function Desk() {
-  const { view, alert, run, show } = useDesk();
+  const { view, shown, alert, run, show } = useDesk();
   return (
     <>
       <header>
@@ -106,8 +107,8 @@ function Desk() {
       </header>
       <main>
         {alert !== undefined && <p role="alert">{alert}</p>}
-        <p id="about">{view && aboutOf(view)}</p>
-        {view?.shown && <Case {...view.shown} listings={view.listings} />}
+        <p id="about">{shown ? LISTS[view!.list][1] : view && aboutEmpty(view)}</p>
+        {shown && <Case {...shown} listings={view!.listings} />}
         {view?.list === "left-out" && view.leftOutTotal > 0 && <LeftOut entries={view.leftOut} />}
       </main>
       <footer>
@@ -131,11 +132,11 @@ function Desk() {
 
 function canDo(view: View, name: Name): boolean {
   if (name === "undo") return view.decided.length > 0;
-  return name === "keep" ? canKeep(view) : view.shown !== undefined;
+  return name === "keep" ? canKeep(view) : shownIn(view) !== undefined;
 }
 
-function aboutOf({ list, shown, leftOut, leftOutTotal, decided }: View): string {
-  if (shown) return LISTS[list][1];
+/** What is said where no case is shown. */
+function aboutEmpty({ list, leftOut, leftOutTotal, decided }: View): string {
   if (list !== "left-out") return decided.length > 0 ? "All done here." : "Nothing here.";
   if (leftOutTotal === 0) return "Nothing is left out.";
   const isPart = leftOutTotal > leftOut.length;

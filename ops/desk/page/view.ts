@@ -1,21 +1,18 @@
-// The desk's view as plain data, and the actions of a reader: each action makes the next view of the one that is
-// shown. An action rejects with what the server says.
+// The desk's view as plain data, and the actions of a reader: each makes the next view of the one that is shown, or
+// rejects with what the server says.
 import type { Case } from "../cases.ts";
-import type { Answers, Decided } from "../routes.ts";
+import type { Answers, Decided } from "../server.ts";
 
 export type List = Case["state"] | "left-out";
 
 /** With the decisions, oldest first; the last one about a case holds. */
-export interface View extends Omit<Answers["desk"], "decided"> {
-  readonly decided: readonly Decided[];
-  /** Keys of cases that were left for later, in the order of leaving. */
-  readonly later: readonly string[];
+export type View = Answers["desk"] & {
   readonly list: List;
-  /** The case that is shown. */
-  readonly shown: Case | undefined;
+  /** The place in the list of the case that is shown. The list is a ring: what is left for later comes again. */
+  readonly at: number;
   /** The outcome of the last action. */
   readonly told: string;
-}
+};
 
 /** A case's list: keeping moves it to that one, approving takes it off all. */
 function listOf({ decided }: View, { key, state }: Case): List | undefined {
@@ -23,68 +20,60 @@ function listOf({ decided }: View, { key, state }: Case): List | undefined {
   return verdict === "approve" ? undefined : verdict === "keep" ? "kept" : state;
 }
 
-/** The cases of a list; those left for later come last. */
-function casesIn(view: View, list: List): Case[] {
-  return view.cases
-    .filter((one) => listOf(view, one) === list)
-    .sort((a, b) => view.later.indexOf(a.key) - view.later.indexOf(b.key));
-}
+const casesIn = (view: View, list: List) => view.cases.filter((one) => listOf(view, one) === list);
 
 export const countOf = (view: View, list: List) =>
   list === "left-out" ? view.leftOutTotal : casesIn(view, list).length;
 
-/** Public texts can't be withheld at the desk, and kept ones already are. */
-export function canKeep({ shown, list }: View): boolean {
-  return shown !== undefined && (list === "waiting" || list === "removed");
+export function shownIn(view: View): Case | undefined {
+  const cases = casesIn(view, view.list);
+  return cases.at(view.at % cases.length);
 }
+
+/** Public texts can't be withheld at the desk, and kept ones already are. */
+export const canKeep = (view: View) =>
+  shownIn(view) !== undefined && (view.list === "waiting" || view.list === "removed");
 
 export async function begin(): Promise<View> {
-  const desk = await ask<Answers["desk"]>("desk");
-  return next({ ...desk, later: [], list: "waiting", shown: undefined, told: "" });
+  return { ...(await ask<Answers["desk"]>("desk")), list: "waiting", at: 0, told: "" };
 }
-
-export const open = (view: View, list: List) => next({ ...view, list });
 
 export const ACTIONS = {
   approve: (view) => decide(view, "approve"),
   keep: (view) => (canKeep(view) ? decide(view, "keep") : view),
   async undo(view) {
     const { undone } = await ask<Answers["undo"]>("undo", {});
-    if (!undone) return view;
-    const at = view.decided.findLastIndex(({ key }) => key === undone.key);
-    const before = { ...view, decided: view.decided.toSpliced(at, 1), told: "Taken back" };
-    const shown = view.cases.find(({ key }) => key === undone.key);
-    return { ...before, shown, list: (shown && listOf(before, shown)) ?? view.list };
+    const about = view.cases.find(({ key }) => key === undone?.key);
+    if (!about) return view;
+    const last = view.decided.findLastIndex(({ key }) => key === about.key);
+    const before = { ...view, decided: view.decided.toSpliced(last, 1), told: "Taken back" };
+    const list = listOf(before, about) ?? view.list;
+    return { ...before, list, at: casesIn(before, list).indexOf(about) };
   },
   async copy(view) {
-    if (!view.shown) return view;
-    await navigator.clipboard.writeText(view.shown.places[0]!.id);
+    const shown = shownIn(view);
+    if (!shown) return view;
+    await navigator.clipboard.writeText(shown.places[0]!.id);
     return { ...view, told: "Id copied" };
   },
-  later(view) {
-    const key = view.shown?.key;
-    if (key === undefined) return view;
-    return next({ ...view, later: [...view.later.filter((one) => one !== key), key] });
-  },
-  back(view) {
-    const last = view.cases.find(({ key }) => key === view.later.at(-1));
-    return last ? { ...view, later: view.later.slice(0, -1), shown: last } : view;
-  },
+  later: (view) => ({ ...view, at: view.at + 1 }),
+  back: (view) => ({ ...view, at: view.at - 1 }),
 } satisfies Record<string, (view: View) => View | Promise<View>>;
 
-/** Shows the next case of the list. */
-function next(view: View): View {
-  return { ...view, shown: casesIn(view, view.list)[0] };
-}
-
 async function decide(view: View, verdict: Decided["verdict"]): Promise<View> {
-  if (!view.shown) return view;
-  const { key, places } = view.shown;
+  const shown = shownIn(view);
+  if (!shown) return view;
+  const { key, places } = shown;
   await ask("decide", { key, verdict });
   const what = verdict === "approve" ? "Approved" : "Kept withheld";
   const where = places.length > 1 ? `, in ${places.length} places` : "";
-  const decided = [...view.decided, { key, verdict }];
-  return next({ ...view, decided, told: `${what}: ${places[0]!.name}${where}` });
+  // The next case comes to the place of the one that is gone.
+  return {
+    ...view,
+    decided: [...view.decided, { key, verdict }],
+    at: casesIn(view, view.list).indexOf(shown),
+    told: `${what}: ${places[0]!.name}${where}`,
+  };
 }
 
 /** Asks the server; with a body it is a POST. Throws an Error with what the server says. */

@@ -2,7 +2,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { disk } from "../../../build/disk/effects.ts";
 import { rememberDump } from "../../../ops/desk/last-dump.ts";
 import { writeDump } from "../../build/dump-rows.ts";
 import { TABLES } from "../desk/desk-fixture.ts";
@@ -20,7 +19,7 @@ describe("npm run review", () => {
   it("serves until Ctrl+C, and leaves nothing behind", async () => {
     const folder = scratchFolder();
     // After a build nothing has to be said or configured.
-    rememberDump(disk, join(folder, "dist"), { dump: writeDump(TABLES), sample: false });
+    rememberDump(join(folder, "dist"), { dump: writeDump(TABLES), sample: false });
     const line = `exec node ${resolve(ROOT, "ops/commands/review.ts")} --who Ada`;
     let url = "";
     const { code, printed } = await whileReady(line, /^http:\S+\/$/m, folder, async (output) => {

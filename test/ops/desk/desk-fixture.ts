@@ -1,7 +1,6 @@
 // A dump with texts of every state, read for the desk.
 import { join } from "node:path";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
-import { disk } from "../../../build/disk/effects.ts";
 import { readDesk, type Desk, type DeskOptions } from "../../../ops/desk/desk.ts";
 import { ROW, uuid, writeDump, type Row, type Tables } from "../../build/dump-rows.ts";
 import { scratchFolder, SILENT, TEST_NOW } from "../../snapshot.ts";
@@ -43,5 +42,5 @@ export async function deskOf(
     secrets: {},
     ...more,
   };
-  return readDesk(options, disk, SILENT);
+  return readDesk(options, SILENT);
 }

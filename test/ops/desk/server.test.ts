@@ -1,14 +1,12 @@
-// Who may ask the desk for anything: its own page, by its own address, on this machine.
-import { existsSync } from "node:fs";
+// Who may ask the desk for anything: its own page, by its own address, on this machine; and what its page may decide.
+import { existsSync, readFileSync } from "node:fs";
 import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, describe, expect, it } from "vitest";
-import { disk } from "../../../build/disk/effects.ts";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { approvalOf } from "../../../build/project/texts/checks.ts";
 import { openDecisions } from "../../../ops/desk/decisions.ts";
-import { routesOf } from "../../../ops/desk/routes.ts";
 import { startServer } from "../../../ops/desk/server.ts";
 import { BuildError } from "../../../src/errors.ts";
 import { scratchFolder, TEST_NOW } from "../../snapshot.ts";
@@ -16,8 +14,8 @@ import { deskOf, DIRECTIONS, HOSTILE } from "./desk-fixture.ts";
 
 const approvals = join(scratchFolder(), "approvals.txt");
 const desk = await deskOf(undefined, {}, approvals);
-const decisions = openDecisions(disk, approvals, { now: () => TEST_NOW, who: "Ada" });
-const server = await startServer(routesOf(disk, desk, decisions), 0);
+const decisions = openDecisions(approvals, { now: () => TEST_NOW, who: "Ada" });
+const server = await startServer(desk, decisions, 0);
 afterAll(() => server.stop());
 
 const { port, origin, host, pathname: base } = new URL(server.url);
@@ -46,6 +44,8 @@ const post = (path: string, body: string, headers: Record<string, string> = {}) 
   });
 
 const APPROVE = JSON.stringify({ key: KEY, verdict: "approve" });
+const KEEP = APPROVE.replace("approve", "keep");
+type Undone = { undone: object | null };
 const unwritten = () => expect(existsSync(approvals)).toBe(false);
 
 const throwing = (error: Error) => () => {
@@ -169,17 +169,17 @@ describe("the desk's server", () => {
   });
 
   it("says what stops a decision, and never a row's value where it fails by itself", async () => {
-    const failing = new Map([
-      ["GET refused", throwing(new BuildError("The disk is full", "Make room"))],
-      ["GET bug", throwing(new Error(HOSTILE))],
-    ]);
-    const other = await startServer(failing, 0);
-    const answers = await Promise.all(["refused", "bug"].map((path) => fetch(other.url + path)));
-    expect(await Promise.all(answers.map(async (one) => [one.status, await one.text()]))).toEqual([
-      [409, '{"message":"The disk is full. Make room"}'],
-      [500, '{"message":"Internal error"}'],
-    ]);
-    await other.stop();
+    const decide = vi.spyOn(decisions, "decide");
+    decide.mockImplementationOnce(throwing(new BuildError("The disk is full", "Make room")));
+    decide.mockImplementationOnce(throwing(new Error(HOSTILE)));
+    expect(await post("decide", APPROVE)).toMatchObject({
+      status: 409,
+      body: '{"message":"The disk is full. Make room"}',
+    });
+    expect(await post("decide", APPROVE)).toMatchObject({
+      status: 500,
+      body: '{"message":"Internal error"}',
+    });
   });
 
   it("listens on the loopback address alone", async () => {
@@ -188,14 +188,37 @@ describe("the desk's server", () => {
   });
 
   it("has a new token each time, refuses a port that is taken, and stops at once", async () => {
-    const other = await startServer(new Map(), 0);
+    const other = await startServer(desk, decisions, 0);
     const { port: taken, pathname } = new URL(other.url);
     expect(base).toMatch(/^\/[\w-]{43}\/$/);
     expect(pathname).not.toBe(base);
-    await expect(startServer(new Map(), Number(taken))).rejects.toThrow(/^Port \d+ is in use/);
+    await expect(startServer(desk, decisions, Number(taken))).rejects.toThrow(
+      /^Port \d+ is in use/,
+    );
     // The browser keeps the connection open.
     await fetch(other.url);
     await other.stop();
     await expect(fetch(other.url)).rejects.toThrow();
+  });
+
+  it("decides once, tells a page that is opened anew, and takes it back; what is kept may be approved", async () => {
+    const decide = async (text: string) => (await post("decide", text)).status;
+    const undone = async () => (JSON.parse((await post("undo", "{}")).body) as Undone).undone;
+    expect([await decide(KEEP), await decide(KEEP)]).toEqual([200, 409]);
+    expect([await decide(APPROVE), await decide(APPROVE), await decide(KEEP)]).toEqual([
+      200, 409, 409,
+    ]);
+    const lines = `# kept ${KEY} 2026-05-20 Ada\n${KEY}  # 2026-05-20 Ada\n`;
+    expect(readFileSync(approvals, "utf8")).toBe(lines);
+    expect(JSON.parse((await ask(`${base}desk`)).body)).toMatchObject({
+      decided: [JSON.parse(KEEP), JSON.parse(APPROVE)],
+      leftOutTotal: 2,
+    });
+    expect([await undone(), await undone(), await undone()]).toMatchObject([
+      { verdict: "approve" },
+      { verdict: "keep" },
+      null,
+    ]);
+    expect(readFileSync(approvals, "utf8")).toBe("");
   });
 });
