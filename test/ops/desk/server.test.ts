@@ -45,7 +45,9 @@ const post = (path: string, body: string, headers: Record<string, string> = {}) 
 
 const APPROVE = JSON.stringify({ key: KEY, verdict: "approve" });
 const KEEP = APPROVE.replace("approve", "keep");
-type Undone = { undone: object | null };
+const decide = async (decision: string) => (await post("decide", decision)).status;
+const undone = async () =>
+  (JSON.parse((await post("undo", "{}")).body) as { undone: object | null }).undone;
 const unwritten = () => expect(existsSync(approvals)).toBe(false);
 
 const throwing = (error: Error) => () => {
@@ -169,9 +171,9 @@ describe("the desk's server", () => {
   });
 
   it("says what stops a decision, and never a row's value where it fails by itself", async () => {
-    const decide = vi.spyOn(decisions, "decide");
-    decide.mockImplementationOnce(throwing(new BuildError("The disk is full", "Make room")));
-    decide.mockImplementationOnce(throwing(new Error(HOSTILE)));
+    vi.spyOn(decisions, "decide")
+      .mockImplementationOnce(throwing(new BuildError("The disk is full", "Make room")))
+      .mockImplementationOnce(throwing(new Error(HOSTILE)));
     expect(await post("decide", APPROVE)).toMatchObject({
       status: 409,
       body: '{"message":"The disk is full. Make room"}',
@@ -202,8 +204,6 @@ describe("the desk's server", () => {
   });
 
   it("decides once, tells a page that is opened anew, and takes it back; what is kept may be approved", async () => {
-    const decide = async (text: string) => (await post("decide", text)).status;
-    const undone = async () => (JSON.parse((await post("undo", "{}")).body) as Undone).undone;
     expect([await decide(KEEP), await decide(KEEP)]).toEqual([200, 409]);
     expect([await decide(APPROVE), await decide(APPROVE), await decide(KEEP)]).toEqual([
       200, 409, 409,
