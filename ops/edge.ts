@@ -10,7 +10,7 @@ import { createFront } from "./front.ts";
 import { noSnapshot } from "../build/publish/publish.ts";
 import { LATEST_PATH } from "../src/address.ts";
 import { textOf } from "../build/disk/parse.ts";
-import type { Target } from "./deploy/environment.ts";
+import type { Target } from "./deploy/settings.ts";
 import { listen } from "../hosts/node/listen.ts";
 import { PROGRAMS, SITE, type Program } from "./targets.ts";
 

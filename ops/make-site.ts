@@ -1,7 +1,7 @@
 // Makes the site's pages, scripts and styles in lib/site, if their sources changed.
 import { createHash } from "node:crypto";
 import { BuildError } from "../src/errors.ts";
-import { start, type Child } from "./deploy/child.ts";
+import { start, type Child } from "./child.ts";
 import type { Effects } from "../build/disk/effects.ts";
 import { timed } from "../src/figures.ts";
 import { interruptible } from "../bin/interrupt.ts";

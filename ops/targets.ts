@@ -5,8 +5,7 @@ import type { Effects } from "../build/disk/effects.ts";
 import { followLinks } from "../build/disk/links.ts";
 import { functionSource } from "../src/routes.ts";
 import { bundle } from "./bundle.ts";
-import { TEMPLATES, type Target } from "./deploy/environment.ts";
-import { readRoutes, writeWorkerConfig } from "./deploy/routes.ts";
+import { readRoutes, TEMPLATES, writeWorkerConfig, type Target } from "./deploy/settings.ts";
 import { edgeAssets } from "./edge-assets.ts";
 
 /** Name of the worker that answers, whose key store is filled. */
@@ -52,7 +51,7 @@ const COMMON = {
 
 function pages(dir: string, effects: Effects): Program {
   const assets = edgeAssets(dir, effects);
-  const routesNow = () => readRoutes(effects, followLinks(dir, effects));
+  const routesNow = () => readRoutes(followLinks(dir, effects));
   let routes = routesNow();
   return {
     async workers() {
@@ -75,7 +74,7 @@ function workers(dir: string, effects: Effects): Program {
   return {
     async workers() {
       shown = followLinks(dir, effects);
-      const config = writeWorkerConfig(effects, readRoutes(effects, shown), scratch);
+      const config = writeWorkerConfig(readRoutes(shown), scratch);
       const main = { path: "hosts/workers/index.ts" };
       return [{ ...(await optionsOf(config, main, shown)), ...COMMON }];
     },

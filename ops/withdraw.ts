@@ -9,9 +9,8 @@ import { parseLatest, textOf } from "../build/disk/parse.ts";
 import { LATEST_PATH } from "../src/address.ts";
 import { parseWithdrawn, withoutRecord, withRecord } from "../build/read/withdrawn.ts";
 import type { ReadFile } from "../partner/mirror/verify.ts";
-import type { AskCloudflare } from "./deploy/cloudflare.ts";
-import type { RunWrangler } from "./deploy/wrangler.ts";
-import { deleteChosen, type Deployment } from "./deploy/deployments.ts";
+import type { RunWrangler } from "./child.ts";
+import { deleteChosen, type AskCloudflare, type Deployment } from "./deploy/deployments.ts";
 import { resourceOf, showsRecord, stillAnswering, toldIn, tracesOf, type Ask } from "./asks.ts";
 
 /** How often the site is asked again while copies of its answers age. */

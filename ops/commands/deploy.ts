@@ -1,13 +1,11 @@
 // npm run deploy: deploys a built snapshot to Cloudflare, with the limiter and the keys.
-import { BuildError } from "../../src/errors.ts";
-import { start } from "../deploy/child.ts";
-import { commandLine, type Step } from "../deploy/deploy.ts";
+import { runHere, runWrangler, UNATTENDED } from "../child.ts";
+import { commandLine } from "../deploy/deploy.ts";
 import { deploy } from "../deploy/deploy-run.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { siteReader } from "../../partner/mirror/http.ts";
 import { smokeTest } from "../deploy/smoke.ts";
-import { CONFIGS, configurations, ENVIRONMENTS, namesOf, TARGETS } from "../deploy/environment.ts";
-import { runWrangler, UNATTENDED } from "../deploy/wrangler.ts";
+import { configurations, ENVIRONMENTS, namesOf, TARGETS } from "../deploy/settings.ts";
 import { readConfig } from "../../build/config.ts";
 import { verifyFolder } from "../../partner/mirror/verify.ts";
 import { parseBase, parseName, run, UsageError, withoutSlashes } from "../../bin/command.ts";
@@ -42,36 +40,39 @@ await run({ usage: USAGE, onInterrupt: ON_INTERRUPT }, async ({ values, flags })
   const config = await readConfig(disk, ".");
   const { cloudflare } = config;
   const { project = cloudflare.project } = values;
-  const given = { ...config, cloudflare: { ...cloudflare, project } };
-  const names = namesOf(given, target, environment);
+  const names = namesOf({ ...config, cloudflare: { ...cloudflare, project } }, target, environment);
   const { url = names.url, branch = names.branch } = values;
   if (url === undefined) {
     throw new UsageError(
       "Give --url or site.url: the address of a Worker depends on the account or its domain",
     );
   }
-  const made = configurations(disk, target, names, config);
-  const settings = made[CONFIGS[target]]!;
-  for (const [path, content] of Object.entries(made))
+  for (const [path, content] of Object.entries(configurations(target, names, config)))
     disk.replace(path, `${JSON.stringify(content, undefined, 2)}\n`);
   await deploy(
     {
+      ...names,
       target,
       environment,
       dir: withoutSlashes(values.dir ?? "dist"),
-      project: names.project,
       branch,
       url: parseBase(url),
       dryRun: flags.has("dry-run"),
       force: flags.has("force"),
     },
     {
-      effects: disk,
-      environment: process.env,
-      settings,
       now: () => new Date(),
       print: (line) => console.log(line),
-      execute,
+      execute: (step) =>
+        runHere(
+          step.command,
+          step.args,
+          (code) => [
+            `${step.name} ended with exit code ${code}: ${commandLine(step)}`,
+            "Read what it printed above; the steps before it are done",
+          ],
+          { ...UNATTENDED, ...step.env },
+        ),
       wrangler: runWrangler,
       verify: async (dir) => (await verifyFolder(disk, dir)).problems,
       site: siteReader,
@@ -79,14 +80,3 @@ await run({ usage: USAGE, onInterrupt: ON_INTERRUPT }, async ({ values, flags })
     },
   );
 });
-
-async function execute(step: Step): Promise<void> {
-  const output = { stdout: "inherit", stderr: "inherit" } as const;
-  const env = { ...UNATTENDED, ...step.env };
-  const { code } = await start(step.command, step.args, { ...output, env }).ended;
-  if (code === 0) return;
-  throw new BuildError(
-    `${step.name} ended with exit code ${code}: ${commandLine(step)}`,
-    "Read what it printed above; the steps before it are done",
-  );
-}

@@ -1,6 +1,6 @@
 // npm run deployments: lists old deployments of the Pages project, and deletes them when told to.
-import { cloudflare } from "../deploy/cloudflare.ts";
 import {
+  cloudflare,
   deleteChosen,
   KEPT_ALWAYS,
   listDeployments,
@@ -8,7 +8,7 @@ import {
   type Deployment,
 } from "../deploy/deployments.ts";
 import { disk } from "../../build/disk/effects.ts";
-import { runWrangler } from "../deploy/wrangler.ts";
+import { runWrangler } from "../child.ts";
 import { readConfig } from "../../build/config.ts";
 import { parseWhole, run } from "../../bin/command.ts";
 

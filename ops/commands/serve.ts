@@ -1,7 +1,7 @@
 // npm run serve: serves a built snapshot on workerd, with the limiter and the key store of its build.
 import { startEdge } from "../edge.ts";
 import { interruptible } from "../../bin/interrupt.ts";
-import { TARGETS } from "../deploy/environment.ts";
+import { TARGETS } from "../deploy/settings.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { parseName, parsePort, run, withoutSlashes } from "../../bin/command.ts";
 

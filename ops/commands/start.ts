@@ -6,7 +6,7 @@ import sampleSecrets from "../../data/sample-keys.json" with { type: "json" };
 import { BuildError } from "../../src/errors.ts";
 import { DEFAULT_MAX_FILES } from "../../src/limits.ts";
 import { buildOnThread } from "../build-job.ts";
-import { start } from "../deploy/child.ts";
+import { start } from "../child.ts";
 import { DEFAULT_CONFIG } from "../../build/config.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { timed } from "../../src/figures.ts";

@@ -2,16 +2,14 @@
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { UUID } from "../../src/uuid.ts";
-import { BuildError } from "../../src/errors.ts";
 import { DEFAULT_WITHDRAWN, readConfig } from "../../build/config.ts";
 import { openDump } from "../../build/read/open.ts";
 import { RESOURCE_LIST } from "../../src/resources.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { siteReader } from "../../partner/mirror/http.ts";
-import { start } from "../deploy/child.ts";
-import { namesOf, TARGETS } from "../deploy/environment.ts";
-import { cloudflare } from "../deploy/cloudflare.ts";
-import { runWrangler } from "../deploy/wrangler.ts";
+import { runHere, runWrangler } from "../child.ts";
+import { namesOf, TARGETS } from "../deploy/settings.ts";
+import { cloudflare } from "../deploy/deployments.ts";
 import { lastDump } from "../desk/last-dump.ts";
 import { askSite } from "../asks.ts";
 import { withdraw } from "../withdraw.ts";
@@ -104,13 +102,10 @@ async function inDump(id: string, dump: string, map: string | undefined): Promis
   }
 }
 
-async function command(name: string, args: readonly string[]): Promise<void> {
+function command(name: string, args: readonly string[]): Promise<void> {
   const script = resolve(import.meta.dirname, "../../bin/run.js");
-  const output = { stdout: "inherit", stderr: "inherit" } as const;
-  const { code } = await start("node", [script, name, ...args], output).ended;
-  if (code === 0) return;
-  throw new BuildError(
+  return runHere("node", [script, name, ...args], (code) => [
     `The ${name} ended with exit code ${code}, and the record may still be shown`,
     "Read what it printed above, then run npm run withdraw again: the list has the record",
-  );
+  ]);
 }

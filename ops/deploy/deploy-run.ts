@@ -1,6 +1,14 @@
 // Deploys a built snapshot: checks it, runs the steps of the plan and smoke-tests the site.
 import { BuildError } from "../../src/errors.ts";
-import { parseTiers, TIERS_VARIABLE } from "../../src/tiers.ts";
+import { disk } from "../../build/disk/effects.ts";
+import { isSampleCheck } from "../../build/project/pin-keys.ts";
+import { ALL_KEYS_FILE, parseKeyFile } from "../../build/project/key-export.ts";
+import { JWKS_PATH, LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH } from "../../src/address.ts";
+import type { Latest } from "../../src/documents.ts";
+import { parseHead, parseLatest, textOf } from "../../build/disk/parse.ts";
+import { noSnapshot } from "../../build/publish/publish.ts";
+import type { ReadFile } from "../../partner/mirror/verify.ts";
+import type { RunWrangler } from "../child.ts";
 import {
   assertAcceptable,
   commandLine,
@@ -11,34 +19,14 @@ import {
   type SnapshotState,
   type Step,
 } from "./deploy.ts";
-import type { Effects } from "../../build/disk/effects.ts";
-import { isSampleCheck } from "../../build/project/pin-keys.ts";
-import { ALL_KEYS_FILE, parseKeyFile } from "../../build/project/key-export.ts";
-import { JWKS_PATH, LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH } from "../../src/address.ts";
-import type { Latest } from "../../src/documents.ts";
-import { parseHead, parseLatest, textOf } from "../../build/disk/parse.ts";
-import { noSnapshot } from "../../build/publish/publish.ts";
-import { bundleEnvironment, readRoutes, writeWorkerConfig } from "./routes.ts";
-import { CONFIGS } from "./environment.ts";
+import { bundleEnvironment, CONFIGS, readRoutes, writeWorkerConfig } from "./settings.ts";
 import { assertNoneLive, bulkFile, keyChanges, listArguments, storedKeys } from "./stored-keys.ts";
-import type { ReadFile } from "../../partner/mirror/verify.ts";
-import type { RunWrangler, Settings } from "./wrangler.ts";
-
-/** The entries that the last deployment left in the key store, which each target and environment has of its own. */
-function deployedKeysFile({ dir, target, environment }: DeployOptions): string {
-  const parts = [target === "workers" && "workers", environment === "preview" && "preview"];
-  const name = ["keys.deployed", ...parts.filter((part) => part !== false), "json"].join(".");
-  return `${dir}.private/${name}`;
-}
 
 /** At most this many problems are printed. */
 const MAX_PROBLEMS = 20;
 
 /** All that a deployment needs from outside this process. */
 export interface Outside {
-  effects: Effects;
-  environment: Record<string, string | undefined>;
-  settings: Settings;
   now(): Date;
   print(line: string): void;
   /** Runs a step. Throws BuildError if it fails. */
@@ -53,55 +41,67 @@ export interface Outside {
 
 /** Throws BuildError for a failed step, and before deploying anything for what can be checked in advance. */
 export async function deploy(options: DeployOptions, outside: Outside): Promise<void> {
-  const { target, dir, project, url, dryRun } = options;
-  const { effects, print } = outside;
-  const built = await readState(async (path) => effects.read(dir + path));
+  const { target, dir, project, url, dryRun, force } = options;
+  const { print } = outside;
+  const built = await readState(async (path) => disk.read(dir + path));
   if (!built) throw noSnapshot(dir);
-  const { pin_keys, overrides = [] } = parseHead(effects.read(dir + MANIFEST_PATH)) ?? {};
+  const { pin_keys, overrides = [] } = parseHead(disk.read(dir + MANIFEST_PATH)) ?? {};
   assertOwn(dir, pin_keys);
-  assertSettings(options, outside);
-  assertNone(await outside.verify(dir), (problems) => [
-    `${dir} is not a whole snapshot: ${problems}`,
-    "Build it again, or go back to the previous one",
-  ]);
+  assertKeyStore(options, print);
+  const damage = listed(await outside.verify(dir));
+  if (damage) {
+    const hint = "Build it again, or go back to the previous one";
+    throw new BuildError(`${dir} is not a whole snapshot: ${damage}`, hint);
+  }
   // --force must also be able to repair a site that can't be read.
-  const live = dryRun || options.force ? undefined : await readState(outside.site(url));
+  const live = dryRun || force ? undefined : await readState(outside.site(url));
   const now = outside.now();
-  const site = options.force || isDue(built, live, now);
-  if (site && !options.force) {
+  const site = force || isDue(built, live, now);
+  if (site && !force) {
     const mayBeUnsigned = overrides.includes("unsigned");
     assertAcceptable(built, live, { dir, url, now, mayBeUnsigned });
   }
-  const { all, keys } = await changesOfKeys(options, outside, overrides.includes("keys"));
-  const routes = readRoutes(effects, dir);
-  const scratch = effects.scratch();
-  try {
-    if (!dryRun) {
-      for (const verb of ["put", "delete"] as const)
-        effects.replace(`${dir}.private/${bulkFile(verb)}`, JSON.stringify(keys[verb]));
-    }
-    const workerConfig =
-      target === "workers" ? writeWorkerConfig(effects, routes, scratch, CONFIGS.workers) : "";
-    const env = bundleEnvironment(routes);
-    for (const step of planDeploy({ ...options, scratch, env, workerConfig, site, keys })) {
-      await runStep(step, options, outside);
-      if (step.name === "delete keys" && !dryRun)
-        effects.replace(deployedKeysFile(options), JSON.stringify(all));
-    }
-  } finally {
-    effects.remove(scratch);
-  }
+  await runSteps(site, overrides.includes("keys"), options, outside);
   const { latest } = built;
-  if (site && !dryRun)
-    assertNone(await outside.smokeTest(url, latest), (problems) => [
+  const problems = site && !dryRun && listed(await outside.smokeTest(url, latest));
+  if (problems)
+    throw new BuildError(
       `${url} was deployed but fails its smoke test:\n${problems}`,
       "Roll back in the dashboard if it stays so; see docs/operators.md",
-    ]);
+    );
   // A Worker keeps no old deployments that could be opened.
   if (target === "pages") await runStep(planCleanUp(project, site), options, outside);
   const state = `snapshot ${latest.snapshot}, version ${latest.version}`;
   if (dryRun) print(`Nothing was deployed: ${state} would be at ${url}`);
   else print(site ? `${url} shows ${state}` : `${url} is up to date: ${state} has the same data`);
+}
+
+async function runSteps(
+  site: boolean,
+  mayDeleteKeys: boolean,
+  options: DeployOptions,
+  outside: Outside,
+): Promise<void> {
+  const { target, dir, dryRun } = options;
+  const { all, keys } = await changesOfKeys(options, outside, mayDeleteKeys);
+  const routes = readRoutes(dir);
+  const scratch = disk.scratch();
+  try {
+    if (!dryRun) {
+      for (const verb of ["put", "delete"] as const)
+        disk.replace(`${dir}.private/${bulkFile(verb)}`, JSON.stringify(keys[verb]));
+    }
+    const isWorker = target === "workers";
+    const workerConfig = isWorker ? writeWorkerConfig(routes, scratch, CONFIGS.workers) : "";
+    const env = bundleEnvironment(routes);
+    for (const step of planDeploy({ ...options, scratch, env, workerConfig, site, keys })) {
+      await runStep(step, options, outside);
+      if (step.name === "delete keys" && !dryRun)
+        disk.replace(deployedKeysFile(options), JSON.stringify(all));
+    }
+  } finally {
+    disk.remove(scratch);
+  }
 }
 
 async function runStep(step: Step, { dryRun }: DeployOptions, { print, execute }: Outside) {
@@ -115,27 +115,16 @@ function announced(step: Step, runs: boolean): string {
   return `${verb.padEnd(10)} ${step.name.padEnd(23)} ${commandLine(step)}`;
 }
 
-function assertSettings(
-  { environment: name, dryRun }: DeployOptions,
-  { settings, environment, print }: Outside,
+function assertKeyStore(
+  { environment, keyStore, dryRun }: DeployOptions,
+  print: Outside["print"],
 ): void {
-  for (const tiers of [settings.vars?.[TIERS_VARIABLE], environment[TIERS_VARIABLE]]) {
-    try {
-      parseTiers(tiers === undefined ? undefined : String(tiers));
-    } catch (error) {
-      throw new BuildError(
-        `The rate tiers can't be used: ${(error as Error).message}`,
-        "Fix cloudflare.tiers of the configuration, or RIFFLE_TIERS in the environment",
-      );
-    }
-  }
-  if (!settings.kv_namespaces?.some(({ binding, id }) => binding === "KEYS" && id)) {
-    const key = name === "production" ? "cloudflare.keyStore" : "cloudflare.preview.keyStore";
-    const message = `The configuration names no key store for ${name}: ${key} is missing`;
-    const hint = "Make one with `npx wrangler kv namespace create KEYS` and put its id there";
-    if (!dryRun) throw new BuildError(message, hint);
-    print(`missing    ${message}. ${hint}`);
-  }
+  if (keyStore !== undefined) return;
+  const key = environment === "production" ? "cloudflare.keyStore" : "cloudflare.preview.keyStore";
+  const message = `The configuration names no key store for ${environment}: ${key} is missing`;
+  const hint = "Make one with `npx wrangler kv namespace create KEYS` and put its id there";
+  if (!dryRun) throw new BuildError(message, hint);
+  print(`missing    ${message}. ${hint}`);
 }
 
 // By its keys, since a folder can be copied or linked to under any name.
@@ -150,8 +139,8 @@ function assertOwn(dir: string, pinKeys: string | undefined): void {
 /** All keys of the snapshot, and what the key store needs to hold them. */
 async function changesOfKeys(options: DeployOptions, outside: Outside, mayDelete: boolean) {
   const { target, dir } = options;
-  const { effects, wrangler, now } = outside;
-  const all = readKeys(effects, `${dir}.private/${ALL_KEYS_FILE}`);
+  const { wrangler, now } = outside;
+  const all = readKeys(`${dir}.private/${ALL_KEYS_FILE}`);
   // To take a missing file for an empty list would delete every partner's key.
   if (!all) {
     throw new BuildError(
@@ -159,10 +148,17 @@ async function changesOfKeys(options: DeployOptions, outside: Outside, mayDelete
       "Deploy where the snapshot was built: its partner keys are deployed with it",
     );
   }
-  const last = readKeys(effects, deployedKeysFile(options));
+  const last = readKeys(deployedKeysFile(options));
   const keys = keyChanges(all, last, last ? undefined : await stored(options, outside));
   if (!mayDelete) await assertNoneLive(keys.delete ?? [], last, { target, wrangler, now: now() });
   return { all, keys };
+}
+
+/** The entries that the last deployment left in the key store, which each target and environment has of its own. */
+function deployedKeysFile({ dir, target, environment }: DeployOptions): string {
+  const worker = target === "workers" ? ".workers" : "";
+  const preview = environment === "preview" ? ".preview" : "";
+  return `${dir}.private/keys.deployed${worker}${preview}.json`;
 }
 
 async function readState(read: ReadFile): Promise<SnapshotState | undefined> {
@@ -172,22 +168,22 @@ async function readState(read: ReadFile): Promise<SnapshotState | undefined> {
   return latest && { latest, trust: keys + jws.split(".")[0], signed: jws !== "" };
 }
 
-function readKeys(effects: Effects, path: string) {
-  const bytes = effects.read(path);
+function readKeys(path: string) {
+  const bytes = disk.read(path);
   return bytes && parseKeyFile(textOf(bytes));
 }
 
 async function stored({ target, dryRun }: DeployOptions, { wrangler, print }: Outside) {
   const args = listArguments(target);
-  const step: Step = { name: "list stored keys", command: "wrangler", args, when: "login" };
+  const step: Step = {
+    name: "list stored keys",
+    command: "wrangler",
+    args,
+    env: {},
+    when: "login",
+  };
   print(announced(step, !dryRun));
   return dryRun ? undefined : storedKeys(target, wrangler);
 }
 
-function assertNone(
-  problems: readonly string[],
-  refusal: (list: string) => readonly [message: string, hint: string],
-): void {
-  if (problems.length > 0)
-    throw new BuildError(...refusal(problems.slice(0, MAX_PROBLEMS).join("\n")));
-}
+const listed = (problems: readonly string[]) => problems.slice(0, MAX_PROBLEMS).join("\n");

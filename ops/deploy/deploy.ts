@@ -1,19 +1,17 @@
 // Plans a deployment: compares what is built with what is live and returns the steps as plain data.
 import { BuildError } from "../../src/errors.ts";
 import { quoted } from "../../src/figures.ts";
-import { CONFIGS, type Environment, type Target } from "./environment.ts";
-import { bulkArguments, type KeyChanges } from "./stored-keys.ts";
 import type { Latest } from "../../src/documents.ts";
+import { CONFIGS, type Environment, type Target } from "./settings.ts";
+import { bulkArguments, type KeyChanges } from "./stored-keys.ts";
 
 export interface Step {
   name: string;
   command: string;
   args: string[];
   /** Further variables of the environment. */
-  env?: Record<string, string>;
-  /**
-   * `offline` needs no login, so a dry run runs it too; `skip` has nothing to do.
-   */
+  env: Record<string, string>;
+  /** `offline` needs no login, so a dry run runs it too; `skip` has nothing to do. */
   when: "offline" | "login" | "skip";
 }
 
@@ -25,6 +23,8 @@ export interface DeployOptions {
   project: string;
   /** The production branch of the Pages project. */
   branch: string;
+  /** Id of the key store; undefined if the configuration has none. */
+  keyStore: string | undefined;
   /** Base URL of the deployed site. */
   url: string;
   dryRun: boolean;
@@ -96,10 +96,10 @@ export function assertAcceptable(
 export function planDeploy(facts: DeployFacts): Step[] {
   const { target, dir, project, branch, scratch, site, env, workerConfig, keys } = facts;
   const offline = site ? "offline" : "skip";
-  const bulk = (verb: "put" | "delete") =>
-    // A dry run can't read the key store, which may have some to delete.
-    wrangler(`${verb} keys`, due(keys[verb]?.length !== 0), bulkArguments(target, dir, verb));
-  const keySteps = [bulk("put"), bulk("delete")];
+  // A dry run can't read the key store, which may have some to delete.
+  const keySteps = (["put", "delete"] as const).map((verb) =>
+    wrangler(`${verb} keys`, due(keys[verb]?.length !== 0), bulkArguments(target, dir, verb)),
+  );
   if (target === "workers") {
     // One Worker holds the site, the API and the limiter.
     const deployed = ["deploy", "-c", workerConfig, "--assets", dir, "--name", project];
@@ -125,7 +125,7 @@ export function planDeploy(facts: DeployFacts): Step[] {
 export function planCleanUp(project: string, site: boolean): Step {
   const age = ["--older-than-days", String(DEPLOYMENT_DAYS)];
   const args = ["bin/run.js", "deployments", "--delete", ...age, "--project", project];
-  return { name: "delete old deployments", command: "node", args, when: due(site) };
+  return { name: "delete old deployments", command: "node", args, env: {}, when: due(site) };
 }
 
 function wrangler(name: string, when: Step["when"], args: string[], env = {}): Step {
@@ -137,7 +137,7 @@ function due(needed: boolean): Step["when"] {
 }
 
 /** A step as an operator would type it. */
-export function commandLine({ command, args, env = {} }: Step): string {
+export function commandLine({ command, args, env }: Step): string {
   const variables = Object.entries(env).map(([name, value]) => `${name}=${quoted(value)}`);
   return [...variables, command, ...args.map(quoted)].join(" ");
 }

@@ -1,9 +1,9 @@
-// Lists the deployments of the Pages project and deletes old ones. Each serves its files, withdrawn records
-// included, at an address of its own until it is deleted.
+// Lists the deployments of the Pages project, by Cloudflare's API, which says when each was made, and deletes old
+// ones. Each serves its files, withdrawn records included, at an address of its own until it is deleted.
 import { z } from "zod";
 import { BuildError } from "../../src/errors.ts";
-import type { AskCloudflare } from "./cloudflare.ts";
-import type { RunWrangler } from "./wrangler.ts";
+import { parseJson } from "../../build/disk/parse.ts";
+import type { RunWrangler } from "../child.ts";
 
 /** With its own address, and when it was made, as RFC 3339. */
 export type Deployment = Omit<z.output<typeof listed>[number], "latest_stage">;
@@ -41,6 +41,60 @@ export function planDeletions(
     .filter(({ created_on }) => Date.parse(created_on) <= newest);
 }
 
+/** Returns the API's result for a path below the account. Throws BuildError. */
+export type AskCloudflare = (path: string) => Promise<unknown>;
+
+/** What `wrangler auth token --json` prints. */
+const login = z.union([
+  z.object({ token: z.string() }).transform(({ token }) => ({ Authorization: `Bearer ${token}` })),
+  z
+    .object({ key: z.string(), email: z.string() })
+    .transform(({ key, email }) => ({ "X-Auth-Key": key, "X-Auth-Email": email })),
+]);
+/** What `wrangler whoami --json` prints. */
+const user = z.object({ accounts: z.array(z.object({ id: z.string() })) });
+const answer = z.object({ success: z.literal(true), result: z.unknown() });
+
+/** With wrangler's own login; `env` may name the account and the API's address, as wrangler takes them. */
+export function cloudflare(
+  run: RunWrangler,
+  env: Record<string, string | undefined> = process.env,
+): AskCloudflare {
+  const base = env.CLOUDFLARE_API_BASE_URL ?? "https://api.cloudflare.com/client/v4";
+  return async (path) => {
+    const headers = await printed(run, ["auth", "token"], login);
+    const account = env.CLOUDFLARE_ACCOUNT_ID ?? (await onlyAccount(run));
+    const url = `${base}/accounts/${account}${path}`;
+    const response = await fetch(url, { headers }).catch(() => undefined);
+    const body = parseJson(response && new Uint8Array(await response.arrayBuffer()));
+    const { data } = answer.safeParse(body);
+    if (data) return data.result;
+    throw new BuildError(
+      `Cloudflare's API answered ${path} with ${response ? `status ${response.status}` : "nothing"}`,
+      "Check the project's name and the login's permissions: it needs Pages edit",
+    );
+  };
+}
+
+async function onlyAccount(run: RunWrangler): Promise<string> {
+  const { accounts } = await printed(run, ["whoami"], user);
+  if (accounts.length === 1) return accounts[0]!.id;
+  throw new BuildError(
+    `The login has ${accounts.length} accounts`,
+    "Set CLOUDFLARE_ACCOUNT_ID to the one with the Pages project",
+  );
+}
+
+async function printed<T>(run: RunWrangler, args: string[], schema: z.ZodType<T>): Promise<T> {
+  const { data } = schema.safeParse(parseJson(Buffer.from(await run([...args, "--json"]))));
+  if (data) return data;
+  // Never quotes what was printed: it may be a token.
+  throw new BuildError(
+    `wrangler ${args.join(" ")} printed something in a form that is not known`,
+    "Install the wrangler of package-lock.json: npm ci",
+  );
+}
+
 const listed = z.array(
   z.object({
     // wrangler takes the id as an argument.
@@ -63,9 +117,7 @@ export async function listDeployments(ask: AskCloudflare, project: string): Prom
     );
   }
   // Others failed or are not up yet, and serve nothing.
-  return data
-    .filter(({ latest_stage }) => latest_stage.status === "success")
-    .map(({ id, url, environment, created_on }) => ({ id, url, environment, created_on }));
+  return data.filter(({ latest_stage }) => latest_stage.status === "success");
 }
 
 /**

@@ -1,6 +1,6 @@
 // Starts the server of `npm run serve` over a folder, on a free port.
 import { disk } from "../../build/disk/effects.ts";
-import type { Target } from "../../ops/deploy/environment.ts";
+import type { Target } from "../../ops/deploy/settings.ts";
 import { startEdge } from "../../ops/edge.ts";
 import { freePort } from "../processes.ts";
 

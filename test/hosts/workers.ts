@@ -10,8 +10,7 @@ import {
   type V4WorkerOptions,
 } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
-import { disk } from "../../build/disk/effects.ts";
-import { readRoutes, writeWorkerConfig } from "../../ops/deploy/routes.ts";
+import { readRoutes, writeWorkerConfig } from "../../ops/deploy/settings.ts";
 import { storedKeys } from "../edge/pages.ts";
 import { bundle } from "../../ops/bundle.ts";
 import type { Running } from "./targets.ts";
@@ -26,7 +25,7 @@ const SCRIPT = `
 export async function startWorkersSite(directory: string, tiers: object): Promise<Running> {
   const scratch = mkdtempSync(join(tmpdir(), "riffle-workers-"));
   const logs: string[] = [];
-  const config = writeWorkerConfig(disk, readRoutes(disk, directory), scratch);
+  const config = writeWorkerConfig(readRoutes(directory), scratch);
   const { workerOptions } = unstable_getMiniflareWorkerOptions(config, undefined, {
     overrides: { assets: { directory } },
   });

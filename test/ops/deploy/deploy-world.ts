@@ -3,7 +3,6 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DeployOptions } from "../../../ops/deploy/deploy.ts";
 import { deploy, type Outside } from "../../../ops/deploy/deploy-run.ts";
-import { disk } from "../../../build/disk/effects.ts";
 import { LATEST_PATH } from "../../../src/address.ts";
 import type { Latest } from "../../../src/documents.ts";
 import type { ReadFile } from "../../../partner/mirror/verify.ts";
@@ -52,9 +51,6 @@ export function world(more: Partial<Outside> = {}) {
   const ran: string[] = [];
   const printed: string[] = [];
   const outside: Outside = {
-    effects: disk,
-    environment: {},
-    settings: { kv_namespaces: [{ binding: "KEYS", id: "a".repeat(32) }] },
     now: () => TEST_NOW,
     print: (line) => printed.push(line),
     execute: async ({ name }) => void ran.push(name),
@@ -78,6 +74,7 @@ export function world(more: Partial<Outside> = {}) {
         environment: "production",
         project: "riffle",
         branch: "main",
+        keyStore: "a".repeat(32),
         url: "https://site.test",
         dryRun: false,
         force: false,

@@ -1,27 +1,32 @@
-// Which deployments go: plans as plain data, and list and delete through a Cloudflare that is faked.
+// Which deployments go: plans as plain data, and npm run deployments with a Cloudflare that is faked.
+import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { delimiter, join } from "node:path";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { listen } from "../../../hosts/node/listen.ts";
 import { BuildError } from "../../../src/errors.ts";
-import { cloudflare, type AskCloudflare } from "../../../ops/deploy/cloudflare.ts";
+import type { RunWrangler } from "../../../ops/child.ts";
 import {
+  cloudflare,
   deleteChosen,
   KEPT_ALWAYS,
   listDeployments,
   planDeletions,
-  type Deployment,
 } from "../../../ops/deploy/deployments.ts";
-import type { RunWrangler } from "../../../ops/deploy/wrangler.ts";
+import { scratchFolder } from "../../scratch.ts";
+import { command } from "../commands/commands.ts";
 
-const NOW = new Date("2026-05-20T10:00:00Z");
+const NOW = new Date();
 
-function made(letters: string): Deployment[] {
+/** A deployment a day for each letter, P of production, p of a preview, f one that failed; newest first. */
+function made(letters: string) {
   return [...letters].map((letter, days) => ({
     id: `${days}`,
     url: `https://${days}.riffle.pages.dev`,
-    environment: letter === "P" ? "production" : "preview",
+    environment: letter === "p" ? ("preview" as const) : ("production" as const),
     created_on: new Date(NOW.getTime() - days * 86_400_000).toISOString(),
+    latest_stage: { status: letter === "f" ? "failure" : "success" },
   }));
 }
 
@@ -56,40 +61,15 @@ describe("planDeletions(deployments, now, rules)", () => {
   });
 });
 
-/** Cloudflare with these deployments, newest first; it lists `page` at a time, as the real one does. */
-function fakeCloudflare(all: Deployment[], page = 25) {
-  const calls: string[][] = [];
-  let left = all;
-  const run: RunWrangler = async (args) => {
-    calls.push([...args]);
-    left = left.filter(({ id }) => id !== args[3]);
-    return `Deleting deployment ${args[3]}...\n`;
-  };
-  const ask: AskCloudflare = async (path) => {
-    expect(path).toBe("/pages/projects/fish/deployments");
-    return left.slice(0, page).map((one) => ({ ...one, latest_stage: { status: "success" } }));
-  };
-  return { run, ask, calls, left: () => left.map(({ id }) => id) };
-}
-
-const answered = (over: object) => [
-  { ...made("p")[0], latest_stage: { status: "success" }, ...over },
-];
-
 describe("listDeployments(ask, project)", () => {
-  it("leaves out deployments that failed or are not up yet, which serve nothing", async () => {
-    const statuses = ["failure", "canceled", "active", "idle", "skipped", "success"];
-    const all = statuses.flatMap((status, i) => answered({ id: `${i}`, latest_stage: { status } }));
-    expect((await listDeployments(async () => all, "fish")).map(({ id }) => id)).toEqual(["5"]);
-  });
-
   it.each([
     ["no list", {}],
-    ["a row without an id", answered({ id: undefined })],
-    ["an id that looks like an option", answered({ id: "--all" })],
-    ["a time it can't read", answered({ created_on: "2 days ago" })],
-    ["no stage", answered({ latest_stage: undefined })],
-  ])("refuses %s, so that nothing is deleted by guess", async (_, result) => {
+    ["a row without an id", { id: undefined }],
+    ["an id that looks like an option", { id: "--all" }],
+    ["a time it can't read", { created_on: "2 days ago" }],
+    ["no stage", { latest_stage: undefined }],
+  ])("refuses %s, so that nothing is deleted by guess", async (what, over) => {
+    const result = what === "no list" ? over : [{ ...made("p")[0], ...over }];
     await expect(listDeployments(async () => result, "fish")).rejects.toMatchObject({
       name: "BuildError",
       message: /in a form that is not known/,
@@ -97,58 +77,114 @@ describe("listDeployments(ask, project)", () => {
   });
 });
 
-describe("deleteChosen(cloudflare, project, choose, deleted)", () => {
-  const rules = { keepNewest: 2, olderThanDays: 0 };
-  const old = (listed: readonly Deployment[]) => planDeletions(listed, NOW, rules);
+it("deleteChosen ends where a deployment is listed though it was deleted", async () => {
+  const all = made("PPPP");
+  const fake = { ask: async () => all, run: async () => "" };
+  expect(
+    await deleteChosen(
+      fake,
+      "fish",
+      () => all.slice(2),
+      () => {},
+    ),
+  ).toBe(2);
+});
 
-  it("deletes all but the newest two, more than the API lists at a time", async () => {
-    const fake = fakeCloudflare(made("P".repeat(13)), 5);
-    expect(await deleteChosen(fake, "fish", old, () => {})).toBe(11);
-    expect(fake.left()).toEqual(["0", "1"]);
-    expect(fake.calls[0]).toEqual(
-      "pages deployment delete 2 --project-name fish --force".split(" "),
-    );
+describe("npm run deployments", async () => {
+  const folder = scratchFolder();
+  const [log, state] = [join(folder, "log.txt"), join(folder, "deployments.json")];
+  // Logs in to the API below, and takes deployments out of the state file.
+  const WRANGLER = `#!${process.execPath}
+const fs = require("node:fs");
+const args = process.argv.slice(2);
+fs.appendFileSync(${JSON.stringify(log)}, args.join(" ") + "\\n");
+const rows = JSON.parse(fs.readFileSync(${JSON.stringify(state)}, "utf8"));
+if (rows === null) process.exit(1);
+if (args[0] === "auth") console.log('{"type":"api_token","token":"t"}');
+else fs.writeFileSync(${JSON.stringify(state)}, JSON.stringify(rows.filter(({ id }) => id !== args[3])));
+`;
+  writeFileSync(join(folder, "wrangler"), WRANGLER, { mode: 0o755 });
+  // Lists the first five, as the real one lists the first 25.
+  const api = createServer(({ url }, response) => {
+    expect(url).toMatch(/^\/accounts\/account\/pages\/projects\/\w+\/deployments$/);
+    const rows = JSON.parse(readFileSync(state, "utf8")) as object[];
+    response.end(JSON.stringify({ success: true, result: rows.slice(0, 5) }));
+  });
+  const base = await listen(api.unref(), "127.0.0.1", 0);
+
+  async function deployments(letters: string | undefined, ...args: string[]) {
+    writeFileSync(state, JSON.stringify(letters === undefined ? null : made(letters)));
+    writeFileSync(log, "");
+    const outcome = await command("deployments", args, {
+      PATH: [folder, process.env["PATH"]].join(delimiter),
+      CLOUDFLARE_ACCOUNT_ID: "account",
+      CLOUDFLARE_API_BASE_URL: base,
+    });
+    const left = JSON.parse(readFileSync(state, "utf8")) as { id: string }[] | null;
+    const calls = readFileSync(log, "utf8").trim().split("\n");
+    return { ...outcome, calls, left: left?.map(({ id }) => id).join(" ") };
+  }
+
+  it("lists what is out of use, and not what failed, and touches nothing", async () => {
+    const { status, stdout, calls, left } = await deployments("PPpfP");
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^keep 0 .*\nkeep 1 .*\nold {2}2 .*\nold {2}4 .*\n2 of the 4 /);
+    expect([calls, left]).toEqual([["auth token --json"], "0 1 2 3 4"]);
   });
 
-  it("ends where a deployment is listed though it was deleted", async () => {
-    const fake = { ...fakeCloudflare(made("PPPP")), run: async () => "" };
-    expect(await deleteChosen(fake, "fish", old, () => {})).toBe(2);
+  it("deletes that when told to, more than the API lists at a time, and no more", async () => {
+    const { status, stdout, calls, left } = await deployments(
+      "PPpPPPPP",
+      "--delete",
+      "--project",
+      "fish",
+    );
+    expect(status).toBe(0);
+    expect(stdout).toContain("Deleted 6 deployments of fish");
+    expect(calls).toContain("pages deployment delete 2 --project-name fish --force");
+    expect(left).toBe("0 1");
+  });
+
+  it("spares the young", async () => {
+    const { left } = await deployments("PPpP", "--delete", "--older-than-days", "3");
+    expect(left).toBe("0 1 2");
+  });
+
+  it("is refused where wrangler fails, and says so", async () => {
+    const { status, stderr } = await deployments(undefined, "--delete");
+    expect(status).toBe(1);
+    expect(stderr).toContain("wrangler auth token --json ended with exit code 1");
   });
 });
 
-describe("cloudflare(run, env)", () => {
+describe("cloudflare(run, env)", async () => {
   const api = createServer((request, response) => {
     const { authorization, "x-auth-email": email } = request.headers;
     const isAllowed = authorization === "Bearer s3cret" || email === "a@b.test";
     response.statusCode = isAllowed ? 200 : 403;
     response.end(JSON.stringify({ success: isAllowed, result: request.url }));
   });
-  const base = listen(api.unref(), "127.0.0.1", 0);
+  const base = await listen(api.unref(), "127.0.0.1", 0);
 
   /** Asks for /x, where wrangler prints the given for `auth token` and `whoami`. */
-  async function ask(token: unknown, accounts: object[], env: Record<string, string> = {}) {
+  async function ask(token: unknown, ids: string, env: Record<string, string> = {}) {
+    const accounts = [...ids].map((id) => ({ id }));
     const run: RunWrangler = async (args) =>
       typeof token === "string" ? token : JSON.stringify(args[0] === "auth" ? token : { accounts });
-    return cloudflare(run, { CLOUDFLARE_API_BASE_URL: await base, ...env })("/x");
+    return cloudflare(run, { CLOUDFLARE_API_BASE_URL: base, ...env })("/x");
   }
 
   it("takes wrangler's login, and the account that is given or the only one", async () => {
-    const [a, b] = [{ id: "a" }, { id: "b" }];
-    expect(await ask({ type: "oauth", token: "s3cret" }, [a])).toBe("/accounts/a/x");
-    expect(await ask({ type: "api_key", key: "k", email: "a@b.test" }, [b])).toBe("/accounts/b/x");
+    expect(await ask({ type: "oauth", token: "s3cret" }, "a")).toBe("/accounts/a/x");
+    expect(await ask({ type: "api_key", key: "k", email: "a@b.test" }, "b")).toBe("/accounts/b/x");
     const env = { CLOUDFLARE_ACCOUNT_ID: "c" };
-    expect(await ask({ token: "s3cret" }, [a, b], env)).toBe("/accounts/c/x");
+    expect(await ask({ token: "s3cret" }, "ab", env)).toBe("/accounts/c/x");
   });
 
   it.each([
-    [
-      "another account might be meant",
-      { token: "s3cret" },
-      [{ id: "a" }, { id: "b" }],
-      "has 2 accounts",
-    ],
-    ["the login may not", { token: "wr0ng" }, [{ id: "a" }], "answered /x with status 403"],
-    ["wrangler prints something else", "Logged in as s3cret", [], "in a form that is not known"],
+    ["another account might be meant", { token: "s3cret" }, "ab", "has 2 accounts"],
+    ["the login may not", { token: "wr0ng" }, "a", "answered /x with status 403"],
+    ["wrangler prints something else", "Logged in as s3cret", "", "in a form that is not known"],
   ])("refuses where %s, and shows no token", async (_, token, accounts, message) => {
     const error = await ask(token, accounts).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(BuildError);

@@ -2,16 +2,15 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG, type Config } from "../../../build/config.ts";
-import { disk } from "../../../build/disk/effects.ts";
 import {
   configurations,
   ENVIRONMENTS,
   namesOf,
+  readSettings,
   TARGETS,
   TEMPLATES,
   type Target,
-} from "../../../ops/deploy/environment.ts";
-import { readSettings } from "../../../ops/deploy/wrangler.ts";
+} from "../../../ops/deploy/settings.ts";
 
 const config = (
   project: string,
@@ -28,8 +27,11 @@ const config = (
   },
 });
 
-const made = (given: Config, target: Target, environment: (typeof ENVIRONMENTS)[number]) =>
-  configurations(disk, target, namesOf(given, target, environment), given);
+const made = (
+  given: Config,
+  target: Target,
+  environment: (typeof ENVIRONMENTS)[number] = "production",
+) => configurations(target, namesOf(given, target, environment), given);
 
 /** The names of what deployments write to or count in. */
 function shared(target: Target, given: Config) {
@@ -42,7 +44,7 @@ function shared(target: Target, given: Config) {
   });
 }
 
-describe("configurations(effects, target, names, config)", () => {
+describe("configurations(target, names, config)", () => {
   it.each(TARGETS)(
     "of two directories and their previews share no limiter and no keys: %s",
     (target) => {
@@ -56,17 +58,18 @@ describe("configurations(effects, target, names, config)", () => {
   );
 
   it.each(TARGETS)("lead from the root to the same files as the templates: %s", (target) => {
-    const all = Object.values(made(config("fish", "a"), target, "production"));
-    for (const { main, assets, compatibility_date: date } of all) {
+    for (const { main, assets, compatibility_date: date } of Object.values(
+      made(config("fish", "a"), target),
+    )) {
       if (main !== undefined) expect(existsSync(main)).toBe(true);
       if (assets) expect(assets.directory).toBe("dist");
-      expect(date).toBe(readSettings(disk, TEMPLATES[target])["compatibility_date"]);
+      expect(date).toBe(readSettings(TEMPLATES[target])["compatibility_date"]);
     }
   });
 
-  it("hold tiers and the dataset of usage where the configuration names them", () => {
+  it("hold tiers and the dataset of usage where the configuration names them, and no tiers that make no sense", () => {
     const given = config("fish", "a", { tiers: { anonymous: { quota: 9 } }, usage: "calls" });
-    const all = made(given, "pages", "production");
+    const all = made(given, "pages");
     expect(all["wrangler.json"]).toMatchObject({
       name: "fish",
       vars: { RIFFLE_TIERS: '{"anonymous":{"quota":9}}' },
@@ -74,11 +77,10 @@ describe("configurations(effects, target, names, config)", () => {
       durable_objects: { bindings: [{ script_name: "fish-limiter" }] },
     });
     expect(all["wrangler.limiter.json"]).toMatchObject({ name: "fish-limiter" });
+    expect(() => made(config("fish", "a", { tiers: { gold: {} } }), "pages")).toThrow("gold");
   });
-});
 
-describe("namesOf(config, target, environment)", () => {
-  it("takes the site's address from the configuration", () => {
+  it("take the site's address from the configuration", () => {
     const given = { ...config("fish", "a"), site: { url: "https://fish.example" } };
     expect(namesOf(given, "pages", "production").url).toBe("https://fish.example");
     expect(namesOf(given, "pages", "preview").url).toBe("https://preview.fish.pages.dev");

@@ -1,0 +1,56 @@
+// Runs other programs, wrangler among them, and collects what they print.
+import { spawn } from "node:child_process";
+import { BuildError } from "../src/errors.ts";
+
+type Output = "inherit" | "pipe" | "ignore";
+type Variables = Record<string, string>;
+
+export interface Child {
+  /** Without a code it was killed, or can't be started; `printed` is what came through a pipe, or why. */
+  ended: Promise<{ code: number | null; printed: string }>;
+  kill(): void;
+}
+
+export function start(
+  command: string,
+  args: readonly string[],
+  { stdout, stderr, env = {} }: { stdout: Output; stderr: Output; env?: Variables },
+): Child {
+  const stdio = ["ignore", stdout, stderr] as const;
+  const child = spawn(command, args, { stdio: [...stdio], env: { ...process.env, ...env } });
+  let printed = "";
+  for (const output of [child.stdout, child.stderr])
+    output?.setEncoding("utf8").on("data", (text: string) => (printed += text));
+  const ended = new Promise<Awaited<Child["ended"]>>((settle) => {
+    child.once("error", ({ message }) => settle({ code: null, printed: message }));
+    child.once("close", (code) => settle({ code, printed }));
+  });
+  return { ended, kill: () => void child.kill() };
+}
+
+/** Runs one of our commands or a step in this terminal. `refusal` says what it means that it failed. Throws BuildError. */
+export async function runHere(
+  command: string,
+  args: readonly string[],
+  refusal: (code: number | null) => readonly [message: string, hint: string],
+  env: Variables = {},
+): Promise<void> {
+  const { code } = await start(command, args, { stdout: "inherit", stderr: "inherit", env }).ended;
+  if (code !== 0) throw new BuildError(...refusal(code));
+}
+
+/** Runs wrangler with arguments and returns what it printed. Throws BuildError if it fails. */
+export type RunWrangler = (args: readonly string[]) => Promise<string>;
+
+/** Environment in which wrangler asks nothing and sends no metrics. */
+export const UNATTENDED = { WRANGLER_SEND_METRICS: "false", CI: "true" };
+
+export const runWrangler: RunWrangler = async (args) => {
+  const output = { stdout: "pipe", stderr: "inherit", env: UNATTENDED } as const;
+  const { code, printed } = await start("wrangler", args, output).ended;
+  if (code === 0) return printed;
+  throw new BuildError(
+    `wrangler ${args.slice(0, 3).join(" ")} ended with exit code ${code}`,
+    "Read what it printed above; it needs CLOUDFLARE_API_TOKEN, or wrangler login",
+  );
+};
