@@ -28,9 +28,7 @@ Builds samples and prints how all grows with the directory, and what a rebuild t
 
   --sizes N,…    numbers of properties (default 1000,10000,100000)
   --rounds N     builds of each size, of which medians are printed (default 3; from 100,000 on one)
-  --dump FILE    only the rebuilds, of this dump; the environment holds its pin keys
-
-Exit codes: 0 done, 1 a build failed, 2 wrong usage, 3 internal error.`;
+  --dump FILE    only the rebuilds, of this dump; the environment holds its pin keys`;
 
 const goals = goalRows();
 

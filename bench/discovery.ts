@@ -25,9 +25,7 @@ const USAGE = `npm run bench:discovery [-- --dir DIR | --dump FILE | --propertie
 Compares the answers to searches for stays with those of Fastify with better-sqlite3, then races the two.
 Linux only: CPU times are read from /proc.
 
-${SNAPSHOT_USAGE} (default ${PROPERTIES})
-
-Exit codes: 0 done, 1 a build failed or an answer differs, 2 wrong usage, 3 internal error.` as const;
+${SNAPSHOT_USAGE} (default ${PROPERTIES})` as const;
 
 await run({ usage: USAGE }, async ({ values }) => {
   await withSnapshot(values, PROPERTIES, async (folder, scratch) => {

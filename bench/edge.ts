@@ -21,9 +21,7 @@ const USAGE = `npm run bench:edge [-- --dir DIR | --dump FILE | --properties N]
 Measures the size of the function, and the CPU time of its most expensive requests in a new isolate and in a
 warm one, files in memory.
 
-${SNAPSHOT_USAGE} (default ${PROPERTIES})
-
-Exit codes: 0 done, 1 a build or a request failed, 2 wrong usage, 3 internal error.` as const;
+${SNAPSHOT_USAGE} (default ${PROPERTIES})` as const;
 
 await run({ usage: USAGE }, async ({ values }) => {
   await withSnapshot(values, PROPERTIES, async (folder, scratch) => {

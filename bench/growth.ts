@@ -29,9 +29,7 @@ type Draw = (random: Random) => string;
 const USAGE = `npm run bench:growth -- FOLDER [--json]
 
 Prints what requests read of the snapshot in FOLDER on an isolate that has read nothing, and its files by
-kind; with --json the reads alone, as a line of JSON.
-
-Exit codes: 0 done, 2 wrong usage, 3 internal error.`;
+kind; with --json the reads alone, as a line of JSON.`;
 
 await run({ usage: USAGE }, async ({ flags, positionals: [folder] }) => {
   if (folder === undefined) throw new UsageError("Give the folder of a snapshot");

@@ -29,9 +29,7 @@ Builds a directory again and again, with 1 % of its calendars and 0.1 % of its r
 what mirrors fetch: requests, bytes as sent, bytes written, seconds. The copies are proved at each step.
 
   --properties N   size of the directory (10000)
-  --rebuilds N     rebuilds a day (96)
-
-Exit codes: 0 the goals are reached, 1 not, 2 wrong usage, 3 internal error.`;
+  --rebuilds N     rebuilds a day (96)`;
 
 await run({ usage: USAGE }, async ({ values }) => {
   const [count, rebuilds] = [Number(values.properties ?? 10_000), Number(values.rebuilds ?? 96)];

@@ -22,9 +22,7 @@ const USAGE = `npm run bench:query [-- --dir DIR | --dump FILE | --properties N]
 
 Measures free text on the properties of a snapshot.
 
-${SNAPSHOT_USAGE} (default ${PROPERTIES})
-
-Exit codes: 0 done, 1 a build failed, 2 wrong usage, 3 internal error.` as const;
+${SNAPSHOT_USAGE} (default ${PROPERTIES})` as const;
 
 await run({ usage: USAGE }, async ({ values }) => {
   await withSnapshot(values, PROPERTIES, async (folder) => {

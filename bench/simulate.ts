@@ -18,9 +18,7 @@ bench/traffic/model.ts.
   --dir DIR           the snapshot (default dist)
   --access-log FILE   what was asked for, as npm run build takes it
   --requests N        requests to draw (default 100000, which gives the share to 0.1 points)
-  --seed N            seed of the draws (default 1)
-
-Exit codes: 0 done, 1 refused, 2 wrong usage, 3 internal error.`;
+  --seed N            seed of the draws (default 1)`;
 
 const { crawler, visitor } = MODEL.clients;
 const crawled = (share: number) => ({

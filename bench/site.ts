@@ -38,9 +38,7 @@ without it, and prints medians beside the goals.
 
 ${SNAPSHOT_USAGE} (default ${PROPERTIES})
   --only PART,…    of ${PARTS.join(", ")} (default: all)
-  --runs N         visits of each (default 5)
-
-Exit codes: 0 done, 1 a page does not answer, 2 wrong usage, 3 internal error.` as const;
+  --runs N         visits of each (default 5)` as const;
 
 interface Report {
   categories: Record<string, { score: number | null }>;

@@ -1,5 +1,4 @@
-// Runs a command with the exit codes and messages of the contract, and parses the arguments that several
-// commands take.
+// Runs a command with the exit codes and messages of the contract, and parses the arguments that several commands take.
 import { parseArgs } from "node:util";
 import { parseDay } from "../src/dates.ts";
 import { BuildError } from "../src/errors.ts";
@@ -17,10 +16,7 @@ export interface Manual<Usage extends string> {
   usage: Usage;
   /** Printed below every error: what state a failure leaves. */
   onFailure?: string;
-  /**
-   * Printed after an interrupt: what state it leaves. Without it a signal ends the process at once, as it must
-   * where the command computes on the main thread, which hears nothing meanwhile.
-   */
+  /** Printed after an interrupt: what state it leaves. Without it a signal ends the process at once. */
   onInterrupt?: string;
 }
 
@@ -37,10 +33,10 @@ interface Given<Name extends string> {
   positionals: readonly string[];
 }
 
-/**
- * Parses the process's arguments and runs the command. Exit codes: 0 done, 1 refused, 2 wrong usage,
- * 3 internal error, 130 interrupted. `--help` prints the usage.
- */
+const EXIT_CODES =
+  "Exit codes: 0 done, 1 refused, 2 wrong usage, 3 internal error, 130 interrupted";
+
+/** Parses the process's arguments and runs the command; `--help` prints the usage. */
 export async function run<const Usage extends string>(
   { usage, onFailure, onInterrupt }: Manual<Usage>,
   command: (given: Given<NameIn<Until<Usage, "\n\n">>>, screen: LiveScreen) => Promise<void>,
@@ -54,10 +50,10 @@ export async function run<const Usage extends string>(
     onInterrupt === undefined ? () => {} : listenForInterrupts(say, onInterrupt);
   try {
     if (process.argv.includes("--help")) {
-      console.log(usage);
-      return;
+      console.log(`${usage}\n\n${EXIT_CODES}`);
+    } else {
+      await command(parse(usage), screen);
     }
-    await command(parse(usage), screen);
   } catch (error) {
     process.exitCode = explain(error, usage, say);
     if (onFailure) console.error(onFailure);
@@ -71,21 +67,19 @@ const OPTION = /--([a-z][a-z-]*)( [A-Z]\S*)?/g;
 
 function parse<Name extends string>(usage: string): Given<Name> {
   const [synopsis = ""] = usage.split("\n\n", 1);
-  const options = [...synopsis.matchAll(OPTION)].map(([, name, value]) => {
-    return [name!, { type: value === undefined ? "boolean" : "string" }] as const;
-  });
-  assertNotTakenByNpm(options.map(([name]) => name));
+  const options = Object.fromEntries(
+    [...synopsis.matchAll(OPTION)].map(([, name, value]) => {
+      return [name!, { type: value === undefined ? "boolean" : "string" } as const];
+    }),
+  );
+  const names = Object.keys(options) as Name[];
+  assertNotTakenByNpm(names);
   const allowPositionals = /[A-Z]/.test(synopsis.replace(OPTION, ""));
   try {
-    const args = parseArgs({ options: Object.fromEntries(options), allowPositionals });
-    const { texts = [], flags = [] } = Object.groupBy(Object.entries(args.values), ([, value]) =>
-      value === true ? "flags" : "texts",
-    );
-    return {
-      values: Object.fromEntries(texts) as Given<Name>["values"],
-      flags: new Set(flags.map(([name]) => name as Name)),
-      positionals: args.positionals,
-    };
+    const { values, positionals } = parseArgs({ options, allowPositionals });
+    // A flag is in both: its value is never asked for.
+    const flags = new Set(names.filter((name) => values[name] === true));
+    return { values: values as Given<Name>["values"], flags, positionals };
   } catch (error) {
     // The sentences after the first are about file names that begin with a hyphen.
     throw new UsageError((error as Error).message.split(". ")[0]!);

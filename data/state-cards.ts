@@ -39,9 +39,7 @@ const states = new Map(featuresOf(atlas!, "states").map((one) => [one.properties
 
 const USAGE = `npm run cards
 
-Draws the picture of each state, of data/basemap and us-atlas, into public/cards/.
-
-Exit codes: 0 done, 2 wrong usage, 3 internal error.`;
+Draws the picture of each state, of data/basemap and us-atlas, into public/cards/.`;
 
 await run({ usage: USAGE }, async () => {
   mkdirSync(OUT, { recursive: true });

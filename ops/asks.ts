@@ -3,21 +3,12 @@ import { gunzipSync } from "node:zlib";
 import { RESOURCE_LIST, type ResourceName } from "../src/resources.ts";
 import type { ChangesFile } from "../src/documents.ts";
 import { CHANGES_PATH, partPath } from "../src/address.ts";
-import type { Effects } from "../build/disk/effects.ts";
+import { disk } from "../build/disk/effects.ts";
 import { parseJson } from "../build/disk/parse.ts";
 import type { ReadFile } from "../partner/mirror/verify.ts";
 
-/** Asks for a path below a base URL; undefined if nothing answers. */
-export type Ask = (url: string) => Promise<{ status: number; body: Buffer } | undefined>;
-
-export const askSite: Ask = async (url) => {
-  try {
-    const response = await fetch(url, { redirect: "manual" });
-    return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
-  } catch {
-    return undefined;
-  }
-};
+/** Requests an address, and follows no redirect. Rejects if nothing answers. */
+export type Ask = (url: string) => Promise<Response>;
 
 /** Addresses at `base` that still answer with the record, one sentence each. */
 export async function stillAnswering(
@@ -36,12 +27,14 @@ export async function stillAnswering(
   }
   const problems: string[] = [];
   for (const path of [...gone, ...without]) {
-    const answer = await ask(base + path);
-    if (!answer) problems.push(`${path} gives no answer`);
+    const answer = await ask(base + path).catch(() => undefined);
+    const body = await answer?.arrayBuffer().catch(() => undefined);
+    if (!answer || !body) problems.push(`${path} gives no answer`);
     else if (gone.includes(path) && answer.status !== 404)
       problems.push(`${path} answers ${answer.status}, not 404`);
     // A 404 may repeat what was asked for.
-    else if (answer.status === 200 && holds(answer.body, id)) problems.push(`${path} has the id`);
+    else if (answer.status === 200 && holds(Buffer.from(body), id))
+      problems.push(`${path} has the id`);
   }
   return problems;
 }
@@ -63,6 +56,12 @@ export async function showsRecord(
   }
 }
 
+/** The resource whose exports in a snapshot have the id; undefined if it is not published. */
+export async function resourceOf(read: ReadFile, id: string): Promise<ResourceName | undefined> {
+  for (const { name } of RESOURCE_LIST) if (await showsRecord(read, name, id)) return name;
+  return undefined;
+}
+
 /** The resource whose feed says that the id is removed. */
 export async function toldIn(read: ReadFile, id: string): Promise<ResourceName | undefined> {
   const paths: string[] = [CHANGES_PATH];
@@ -75,19 +74,13 @@ export async function toldIn(read: ReadFile, id: string): Promise<ResourceName |
   return undefined;
 }
 
-/** The resource whose exports in a snapshot have the id; undefined if it is not published. */
-export async function resourceOf(read: ReadFile, id: string): Promise<ResourceName | undefined> {
-  for (const { name } of RESOURCE_LIST) if (await showsRecord(read, name, id)) return name;
-  return undefined;
-}
-
 /** Paths of the files below `dir` that hold the id, and how many were searched. */
-export function tracesOf(effects: Effects, dir: string, id: string) {
-  const paths = effects.list(dir).map((path) => `/${path}`);
+export function tracesOf(dir: string, id: string) {
+  const paths = disk.list(dir).map((path) => `/${path}`);
   const found = paths.filter((path) => {
     // It tells mirrors that an id was removed, and nothing else of the record.
     if (path === CHANGES_PATH) return false;
-    const bytes = Buffer.from(effects.read(dir + path)!);
+    const bytes = Buffer.from(disk.read(dir + path)!);
     return path.includes(id) || holds(path.endsWith(".gz") ? gunzipSync(bytes) : bytes, id);
   });
   return { found, searched: paths.length };

@@ -1,22 +1,12 @@
 // Serves the static files of the snapshot that DIR points to with the platform's own asset server. Each
 // answer is from one snapshot, header included.
-//
-// The asset server accepts every path that has its folder's path as a prefix, so it would also serve
-// folders next to it, like DIR.private. It therefore gets a link to the snapshot, in its own folder.
 import { join } from "node:path";
 import type { Request, Response } from "miniflare";
 import type { Unstable_ASSETSBindingsOptions } from "wrangler";
-import type { Effects } from "../build/disk/effects.ts";
+import { disk } from "../build/disk/effects.ts";
 import { followLinks } from "../build/disk/links.ts";
 
-export interface EdgeAssets {
-  fetch(request: Request): Promise<Response>;
-  /** Removes its temporary files. */
-  stop(): void;
-}
-
-type Fetch = EdgeAssets["fetch"];
-type LogOfAssets = Unstable_ASSETSBindingsOptions["log"];
+type Fetch = (request: Request) => Promise<Response>;
 
 interface Opened {
   folder: string;
@@ -33,14 +23,19 @@ const NO_FILE = "%7F";
 const PARENT = /(^|[/\\])\.\.([/\\]|$)/;
 // It would log every impossible file name, and the number of rules in _headers each time.
 const silent = () => {};
-const SILENT = { log: silent, warn: silent, error: silent } as unknown as LogOfAssets;
+const log = {
+  log: silent,
+  warn: silent,
+  error: silent,
+} as unknown as Unstable_ASSETSBindingsOptions["log"];
 
-export function edgeAssets(dir: string, effects: Effects): EdgeAssets {
-  let opened: Opened[] = [];
+/** `stop` removes temporary files. */
+export function edgeAssets(dir: string): { fetch: Fetch; stop(): void } {
+  const opened: Opened[] = [];
   const current = (): Opened => {
-    const folder = followLinks(dir, effects);
+    const folder = followLinks(dir, disk);
     if (opened[0]?.folder !== folder) {
-      opened = [open(folder, effects), ...opened];
+      opened.unshift(open(folder));
       for (const old of opened.splice(MAX_OPEN)) old.close();
     }
     return opened[0]!;
@@ -59,17 +54,19 @@ export function edgeAssets(dir: string, effects: Effects): EdgeAssets {
   };
 }
 
-function open(folder: string, effects: Effects): Opened {
-  const alone = effects.scratch();
+// The asset server accepts every path that has its folder's path as a prefix, so it would also serve folders next to
+// it, like DIR.private. It therefore gets a link to the snapshot, in its own folder.
+function open(folder: string): Opened {
+  const alone = disk.scratch();
   const directory = join(alone, "site");
-  effects.point(directory, folder);
+  disk.point(directory, folder);
   const closing = new AbortController();
   return {
     folder,
     fetch: assetServer(directory, closing.signal),
     close() {
       closing.abort();
-      effects.remove(alone);
+      disk.remove(alone);
     },
   };
 }
@@ -77,7 +74,7 @@ function open(folder: string, effects: Effects): Opened {
 async function assetServer(directory: string, signal: AbortSignal): Promise<Fetch> {
   const { unstable_generateASSETSBinding } = await import("wrangler");
   // Its type does not say so, but this is a promise.
-  const fetch = await unstable_generateASSETSBinding({ directory, log: SILENT, signal });
+  const fetch = await unstable_generateASSETSBinding({ directory, log, signal });
   return fetch as unknown as Fetch;
 }
 

@@ -4,14 +4,14 @@ import { createServer } from "node:net";
 import * as esbuild from "esbuild";
 import type { Miniflare } from "miniflare";
 import { SIGNALS, untilSignal } from "../bin/interrupt.ts";
-import type { Effects } from "../build/disk/effects.ts";
+import { disk } from "../build/disk/effects.ts";
 import { ALL_KEYS_FILE, type KeyEntry } from "../build/project/key-export.ts";
-import { createFront } from "./front.ts";
 import { noSnapshot } from "../build/publish/publish.ts";
-import { LATEST_PATH } from "../src/address.ts";
 import { textOf } from "../build/disk/parse.ts";
-import type { Target } from "./deploy/settings.ts";
 import { listen } from "../hosts/node/listen.ts";
+import { LATEST_PATH } from "../src/address.ts";
+import type { Target } from "./deploy/settings.ts";
+import { createFront } from "./front.ts";
 import { PROGRAMS, SITE, type Program } from "./targets.ts";
 
 export interface Edge {
@@ -23,7 +23,6 @@ export interface Edge {
 }
 
 const HOST = "127.0.0.1";
-
 /** How often new keys are looked for, and a new snapshot where the platform's server lists files once, in ms. */
 const LOOK_MS = 500;
 
@@ -31,18 +30,16 @@ const LOOK_MS = 500;
 export async function startEdge(
   dir: string,
   port: number,
-  effects: Effects,
   target: Target = "pages",
 ): Promise<Edge> {
-  if (effects.size(dir + LATEST_PATH) === undefined) throw noSnapshot(dir);
+  if (disk.size(dir + LATEST_PATH) === undefined) throw noSnapshot(dir);
   await assertFree(port);
   await using starting = new AsyncDisposableStack();
-  const program = PROGRAMS[target](dir, effects);
+  const program = PROGRAMS[target](dir);
   // Esbuild, which bundles the program, has a process too.
   starting.defer(() => esbuild.stop());
   starting.defer(() => program.stop());
-  const inner = await startWorkerd(dir, program, effects, starting);
-  const front = createFront(inner);
+  const front = createFront(await startWorkerd(dir, program, starting));
   const url = await listen(front, HOST, port);
   starting.defer(async () => {
     const closed = once(front, "close");
@@ -64,14 +61,13 @@ export async function startEdge(
 async function startWorkerd(
   dir: string,
   program: Program,
-  effects: Effects,
   stops: AsyncDisposableStack,
 ): Promise<() => URL> {
   const { Miniflare } = await import("miniflare");
   const server = new Miniflare(await optionsOf(program));
   stops.defer(() => server.dispose());
   await server.ready;
-  let keys = keysIn(dir, effects);
+  let keys = keysIn(dir);
   await putKeys(server, keys);
   let inner = await server.unsafeGetDirectURL(SITE);
   const change = async (newKeys: string) => {
@@ -83,7 +79,7 @@ async function startWorkerd(
   };
   let changing: Promise<void> | undefined;
   const timer = setInterval(() => {
-    const newKeys = keysIn(dir, effects);
+    const newKeys = keysIn(dir);
     if (changing || (newKeys === keys && !program.isStale())) return;
     changing = change(newKeys).finally(() => (changing = undefined));
   }, LOOK_MS);
@@ -108,8 +104,8 @@ async function optionsOf(program: Program) {
 }
 
 /** The text of the build's export; an empty list without one. */
-function keysIn(dir: string, effects: Effects): string {
-  return textOf(effects.read(`${dir}.private/${ALL_KEYS_FILE}`)) || "[]";
+function keysIn(dir: string): string {
+  return textOf(disk.read(`${dir}.private/${ALL_KEYS_FILE}`)) || "[]";
 }
 
 async function putKeys(server: Miniflare, exported: string, before = "[]"): Promise<void> {

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { BuildError } from "../src/errors.ts";
 import { start, type Child } from "./child.ts";
-import type { Effects } from "../build/disk/effects.ts";
+import { disk, type Effects } from "../build/disk/effects.ts";
 import { timed } from "../src/figures.ts";
 import { interruptible } from "../bin/interrupt.ts";
 import type { Screen } from "../bin/screen.ts";
@@ -25,18 +25,18 @@ const STAMP = stampOf(SITE);
 const VIEWS = "lib/views";
 
 /** Throws BuildError if vite fails. */
-export async function makeSite(effects: Effects, screen: Screen): Promise<void> {
+export async function makeSite(screen: Screen): Promise<void> {
   // Outside of the project a build takes the site as it is, and says so if it is missing.
-  if (FILES.some((path) => effects.size(path) === undefined)) return;
-  const sources = fingerprint(effects);
-  const stamp = parseJson(effects.read(STAMP)) as Stamp | undefined;
+  if (FILES.some((path) => disk.size(path) === undefined)) return;
+  const sources = fingerprint();
+  const stamp = parseJson(disk.read(STAMP)) as Stamp | undefined;
   const parts = [`${SITE}/_headers`, `${VIEWS}/views.js`];
-  if (stamp?.sources === sources && parts.every((path) => effects.size(path) !== undefined)) return;
+  if (stamp?.sources === sources && parts.every((path) => disk.size(path) !== undefined)) return;
   const begun = performance.now();
   screen.update("site");
   const fresh = `${SITE}.new-${process.pid}`;
   const discard = () => {
-    for (const folder of [fresh, `${fresh}.views`]) effects.remove(folder);
+    for (const folder of [fresh, `${fresh}.views`]) disk.remove(folder);
   };
   const made = [startVite(`${fresh}.views`, "--config", "vite.views.config.ts"), startVite(fresh)];
   const ended = Promise.all(made.map((vite) => vite.ended));
@@ -53,8 +53,8 @@ export async function makeSite(effects: Effects, screen: Screen): Promise<void> 
       "Run npm ci, and look at src/site",
     );
   }
-  const files = listSite(effects, fresh);
-  putInPlace(effects, fresh, JSON.stringify({ sources, files } satisfies Stamp));
+  const files = listSite(disk, fresh);
+  putInPlace(disk, fresh, JSON.stringify({ sources, files } satisfies Stamp));
   screen.keep(timed("site", (performance.now() - begun) / 1000));
 }
 
@@ -83,14 +83,12 @@ function startVite(folder: string, ...more: string[]): Child {
   return start("vite", args, { stdout: "ignore", stderr: "pipe" });
 }
 
-function fingerprint(effects: Effects): string {
+function fingerprint(): string {
   const hash = createHash("sha256");
-  const below = FOLDERS.flatMap((folder) =>
-    effects.list(folder).map((name) => `${folder}/${name}`),
-  );
+  const below = FOLDERS.flatMap((folder) => disk.list(folder).map((name) => `${folder}/${name}`));
   for (const path of [...FILES, ...below]) {
     hash.update(`${path}\n`);
-    hash.update(createHash("sha256").update(effects.read(path)!).digest());
+    hash.update(createHash("sha256").update(disk.read(path)!).digest());
   }
   return hash.digest("hex");
 }

@@ -3,7 +3,7 @@
 import { basename, dirname, resolve, sep } from "node:path";
 import { SAMPLE_OUT } from "../src/sample-id.ts";
 import { BuildError } from "../src/errors.ts";
-import type { Effects } from "../build/disk/effects.ts";
+import { disk } from "../build/disk/effects.ts";
 import { assertRoom } from "../build/disk/room.ts";
 import { assertKeyCheck, pinnedChecks, readPinKeys } from "../build/project/pin-keys.ts";
 import { readApprovals } from "../build/project/texts/approvals.ts";
@@ -26,27 +26,27 @@ const MIN_DUMP_SHARE = 1 / 16;
 type Options = Omit<BuildOptions, "requests">;
 
 /** Throws BuildError for the first thing that would stop a build with these options. */
-export async function preflight(effects: Effects, options: Options): Promise<void> {
-  const bytes = assertDumpFile(options.dump, effects);
-  if (options.map !== undefined) readMap(options.map, effects);
-  await preflightPlace(effects, options, bytes);
+export async function preflight(options: Options): Promise<void> {
+  const bytes = assertDumpFile(options.dump, disk);
+  if (options.map !== undefined) readMap(options.map, disk);
+  await preflightPlace(options, bytes);
 }
 
 /** The same except for the dump, which may have to be made first; `bytes` is its size. */
-export async function preflightPlace(effects: Effects, options: Options, bytes = 0): Promise<void> {
+export async function preflightPlace(options: Options, bytes = 0): Promise<void> {
   const { out, sample, allow, secrets, config } = options;
-  assertOut(effects, out);
+  assertOut(out);
   if (!sample) assertNotSample(out);
-  const previous = readPrevious(effects, out);
+  const previous = readPrevious(disk, out);
   const keys = readPinKeys(secrets, { sample, marked: sample });
   const pinned = pinnedChecks(config.pinKeyCheck, previous?.manifest?.pin_keys, options);
   for (const check of pinned) assertKeyCheck(keys, check);
   judgePrevious(previous, options);
-  await signerOf(effects, out, secrets.RIFFLE_SIGNING_KEY, allow);
-  readApprovals(effects, config.texts.approvals);
-  readWithdrawn(effects, config.withdrawn);
-  assertRoom(effects, out, MIN_BYTES + (previous ? 0 : bytes * MIN_DUMP_SHARE));
-  takeLock(effects, out)();
+  await signerOf(disk, out, secrets.RIFFLE_SIGNING_KEY, allow);
+  readApprovals(disk, config.texts.approvals);
+  readWithdrawn(disk, config.withdrawn);
+  assertRoom(disk, out, MIN_BYTES + (previous ? 0 : bytes * MIN_DUMP_SHARE));
+  takeLock(disk, out)();
 }
 
 /** Throws BuildError for the place of the sample, where nothing else may be published. */
@@ -58,7 +58,7 @@ export function assertNotSample(out: string): void {
   );
 }
 
-function assertOut(effects: Effects, out: string): void {
+function assertOut(out: string): void {
   if (["", ".", ".."].includes(basename(out))) {
     throw new BuildError(
       `${out} can't be a snapshot's link`,
@@ -74,7 +74,7 @@ function assertOut(effects: Effects, out: string): void {
     );
   }
   for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
-    if (effects.size(folder + LATEST_PATH) === undefined) continue;
+    if (disk.size(folder + LATEST_PATH) === undefined) continue;
     throw new BuildError(
       `${out} is in the snapshot at ${folder}`,
       "Give --out a place outside of it: private outputs are stored next to it",

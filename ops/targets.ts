@@ -1,15 +1,18 @@
-// The targets as workers for local workerd: Pages, with its files and its
-// function behind routes and the limiter in a Worker of its own, and one Worker with static assets.
+// The targets as workers for local workerd: Pages, with its files, its function behind routes and the limiter in a
+// Worker of its own, and one Worker with static assets.
+import { join, resolve } from "node:path";
+import { build } from "esbuild";
 import type { V4WorkerOptions } from "miniflare";
-import type { Effects } from "../build/disk/effects.ts";
+import { disk } from "../build/disk/effects.ts";
 import { followLinks } from "../build/disk/links.ts";
 import { functionSource } from "../src/routes.ts";
-import { bundle } from "./bundle.ts";
 import { readRoutes, TEMPLATES, writeWorkerConfig, type Target } from "./deploy/settings.ts";
 import { edgeAssets } from "./edge-assets.ts";
 
 /** Name of the worker that answers, whose key store is filled. */
 export const SITE = "riffle";
+
+const ROOT = resolve(import.meta.dirname, "..");
 
 export interface Program {
   /** The workers for the snapshot that the folder shows now. */
@@ -20,10 +23,7 @@ export interface Program {
   stop(): void;
 }
 
-export const PROGRAMS: Record<Target, (dir: string, effects: Effects) => Program> = {
-  pages,
-  workers,
-};
+export const PROGRAMS: Record<Target, (dir: string) => Program> = { pages, workers };
 
 /**
  * Routes requests as the platform does: the paths of _routes.json to the function, all others to the
@@ -49,9 +49,9 @@ const COMMON = {
   unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
 };
 
-function pages(dir: string, effects: Effects): Program {
-  const assets = edgeAssets(dir, effects);
-  const routesNow = () => readRoutes(followLinks(dir, effects));
+function pages(dir: string): Program {
+  const assets = edgeAssets(dir);
+  const routesNow = () => readRoutes(followLinks(dir, disk));
   let routes = routesNow();
   return {
     async workers() {
@@ -68,31 +68,47 @@ function pages(dir: string, effects: Effects): Program {
   };
 }
 
-function workers(dir: string, effects: Effects): Program {
-  const scratch = effects.scratch();
+function workers(dir: string): Program {
+  const scratch = disk.scratch();
   let shown = "";
   return {
     async workers() {
-      shown = followLinks(dir, effects);
+      shown = followLinks(dir, disk);
       const config = writeWorkerConfig(readRoutes(shown), scratch);
       const main = { path: "hosts/workers/index.ts" };
-      return [{ ...(await optionsOf(config, main, shown)), ...COMMON }];
+      return [{ ...(await optionsOf(config, main, { assets: { directory: shown } })), ...COMMON }];
     },
     // The platform's own server of files lists them once.
-    isStale: () => followLinks(dir, effects) !== shown,
-    stop: () => effects.remove(scratch),
+    isStale: () => followLinks(dir, disk) !== shown,
+    stop: () => disk.remove(scratch),
   };
 }
 
 /** The options of a configuration, with a bundle of what it runs. */
-async function optionsOf(
-  config: string,
-  main: Parameters<typeof bundle>[0],
-  directory?: string,
-): Promise<V4WorkerOptions> {
+async function optionsOf(config: string, main: Entry, overrides = {}): Promise<V4WorkerOptions> {
   const { unstable_getMiniflareWorkerOptions } = await import("wrangler");
-  const overrides = directory === undefined ? {} : { assets: { directory } };
   const found = unstable_getMiniflareWorkerOptions(config, undefined, { overrides });
   const module = { type: "ESModule" as const, path: "index.js", contents: await bundle(main) };
   return { ...(found.workerOptions as V4WorkerOptions), modules: [module] };
+}
+
+/** A module of the project, or a text that imports from its root. */
+type Entry = { path: string } | { text: string };
+
+/** One ES module for workerd. */
+export async function bundle(entry: Entry): Promise<string> {
+  const input =
+    "path" in entry
+      ? { entryPoints: [join(ROOT, entry.path)] }
+      : { stdin: { contents: entry.text, resolveDir: ROOT, loader: "ts" as const } };
+  const { outputFiles } = await build({
+    ...input,
+    bundle: true,
+    write: false,
+    format: "esm",
+    target: "es2024",
+    conditions: ["workerd", "worker"],
+    external: ["cloudflare:*", "node:*"],
+  });
+  return outputFiles[0]!.text;
 }

@@ -3,7 +3,7 @@
 import { BuildError } from "../src/errors.ts";
 import { MAX_AGE_SECONDS } from "../src/limits.ts";
 import type { ResourceName } from "../src/resources.ts";
-import type { Effects } from "../build/disk/effects.ts";
+import { disk } from "../build/disk/effects.ts";
 import { followLinks } from "../build/disk/links.ts";
 import { parseLatest, textOf } from "../build/disk/parse.ts";
 import { LATEST_PATH } from "../src/address.ts";
@@ -34,7 +34,6 @@ export interface WithdrawOptions {
 
 /** All that a withdrawal needs from outside this process. */
 export interface Outside {
-  effects: Effects;
   now(): Date;
   print(line: string): void;
   /** Whether the dump has a record with an id, published or not. */
@@ -43,7 +42,6 @@ export interface Outside {
   build(): Promise<void>;
   /** Deploys what was built, and tries the site; does nothing where the host serves it itself. */
   deploy(): Promise<void>;
-  /** Cloudflare's API. */
   api: AskCloudflare;
   wrangler: RunWrangler;
   /** Reads files of a site. */
@@ -53,61 +51,72 @@ export interface Outside {
   pause(ms: number): Promise<unknown>;
 }
 
+const filesIn = (folder: string) => async (path: string) => disk.read(folder + path);
+
 /** Throws BuildError if something still answers with the record. */
 export async function withdraw(options: WithdrawOptions, outside: Outside): Promise<void> {
-  const { id, undo, out, list, project, url, dryRun } = options;
-  const { effects, print, site } = outside;
-  const inFolder = (folder: string) => async (path: string) => effects.read(folder + path);
-  const shown = await resourceOf(inFolder(out), id);
+  const { id, undo, out, dryRun } = options;
+  const { print } = outside;
+  const shown = await resourceOf(filesIn(out), id);
   // Where it is not published, nothing else says of which resource it is.
-  const resource = shown ?? (await toldIn(inFolder(out), id));
+  const resource = shown ?? (await toldIn(filesIn(out), id));
   await assertKnown(options, outside, resource);
   if (dryRun) {
     for (const step of stepsOf(options)) print(`would      ${step}`);
     return;
   }
-  note(options, outside);
+  note(options, outside.now());
   await outside.build();
   await outside.deploy();
-  const { snapshot, version } = parseLatest(effects.read(out + LATEST_PATH))!;
+  const { snapshot, version } = parseLatest(disk.read(out + LATEST_PATH))!;
   const receipt = [
     `${undo ? "Undone" : "Withdrawn"}: ${id}, at ${outside.now().toISOString()}`,
     `snapshot   ${snapshot}, version ${version}`,
+    ...(undo ? undone(options) : await removed(options, outside, resource, shown !== undefined)),
   ];
-  if (undo) {
-    const copies = `shows it in up to ${MAX_AGE_SECONDS} s: copies of answers are kept that long`;
-    if (url !== undefined) receipt.push(`site       ${url} ${copies}`);
-    print(receipt.join("\n"));
-    return;
-  }
-  const removed = await removeOldSnapshots(effects, out, id);
-  const { found, searched } = tracesOf(effects, out, id);
+  print(receipt.join("\n"));
+}
+
+function undone({ url }: WithdrawOptions): string[] {
+  const copies = `shows it in up to ${MAX_AGE_SECONDS} s: copies of answers are kept that long`;
+  return url === undefined ? [] : [`site       ${url} ${copies}`];
+}
+
+/** Removes what still shows the record, and asks for it; returns the receipt. Throws BuildError. */
+async function removed(
+  options: WithdrawOptions,
+  outside: Outside,
+  resource: ResourceName | undefined,
+  wasShown: boolean,
+): Promise<string[]> {
+  const { id, out, list, project, url } = options;
+  const snapshots = await removeOldSnapshots(out, id);
+  const { found, searched } = tracesOf(out, id);
   const problems = found.map((path) => `${out}${path} has the id`);
-  receipt.push(
+  const receipt = [
     `list       ${list}; every build leaves the record out until --undo`,
     `files      ${searched} searched in ${out}, ${found.length} with the id`,
-    `snapshots  ${removed} older ones with it removed from ${out}.snapshots`,
-  );
+    `snapshots  ${snapshots} older ones with it removed from ${out}.snapshots`,
+  ];
   if (resource && project !== undefined) {
-    const deleted = await deleteShowing(resource, options, outside, problems);
+    const deleted = await deleteShowing(resource, id, project, outside, problems);
     receipt.push(`deployed   ${deleted} deployments that showed it deleted from ${project}`);
   }
   if (resource && url !== undefined) {
     problems.push(...(await lastAnswers(url, resource, id, outside)));
-    const told = (await toldIn(site(url), id)) === resource;
-    if (!told && shown) problems.push(`${url} does not tell mirrors of it in changes.json`);
+    const told = (await toldIn(outside.site(url), id)) === resource;
+    if (!told && wasShown) problems.push(`${url} does not tell mirrors of it in changes.json`);
     const mirrors = told ? "changes.json tells them to remove it" : "were told earlier";
     receipt.push(
       `asked      addresses, calendar, page and sitemap of ${url}`,
       `mirrors    ${mirrors}`,
     );
   }
-  if (problems.length > 0)
-    throw new BuildError(
-      `The record is in the list, but something still answers with it:\n${problems.join("\n")}`,
-      "Run the same command again, it repeats what is left; docs/takedown.md has the steps by hand",
-    );
-  print(receipt.join("\n"));
+  if (problems.length === 0) return receipt;
+  throw new BuildError(
+    `The record is in the list, but something still answers with it:\n${problems.join("\n")}`,
+    "Run the same command again, it repeats what is left; docs/takedown.md has the steps by hand",
+  );
 }
 
 /** The addresses that still answer once every copy in caches and isolates is too old. */
@@ -128,24 +137,25 @@ async function lastAnswers(
 }
 
 function stepsOf({ id, undo, out, list, project, url }: WithdrawOptions): string[] {
-  const steps = [
-    `${undo ? "take" : "put"} ${id} ${undo ? "out of" : "into"} ${list}`,
+  const deploy = project === undefined ? [] : [`deploy ${out} to ${project}`];
+  if (undo) return [`take ${id} out of ${list}`, `build ${out} from the last dump`, ...deploy];
+  return [
+    `put ${id} into ${list}`,
     `build ${out} from the last dump`,
-    project !== undefined && `deploy ${out} to ${project}`,
-    !undo && `search every file of ${out}, and remove older snapshots with the id`,
-    !undo && project !== undefined && `delete the deployments of ${project} that show it`,
-    !undo && url !== undefined && `ask ${url} for all that could answer with it`,
+    ...deploy,
+    `search every file of ${out}, and remove older snapshots with the id`,
+    ...(project === undefined ? [] : [`delete the deployments of ${project} that show it`]),
+    ...(url === undefined ? [] : [`ask ${url} for all that could answer with it`]),
   ];
-  return steps.filter((step) => step !== false);
 }
 
 // A mistyped id would end as a receipt, while the record stays.
 async function assertKnown(
   { id, undo, out, list }: WithdrawOptions,
-  { effects, inDump }: Outside,
+  { inDump }: Outside,
   resource: ResourceName | undefined,
 ): Promise<void> {
-  if (parseWithdrawn(textOf(effects.read(list))).has(id)) return;
+  if (parseWithdrawn(textOf(disk.read(list))).has(id)) return;
   if (undo)
     throw new BuildError(`${id} is not in ${list}`, "Look there for the id; nothing was changed");
   if (resource || (await inDump(id))) return;
@@ -155,31 +165,32 @@ async function assertKnown(
   );
 }
 
-function note({ id, reason, undo, list }: WithdrawOptions, { effects, now }: Outside): void {
-  const text = textOf(effects.read(list));
-  const date = now().toISOString().slice(0, 10);
-  if (undo) effects.replace(list, withoutRecord(text, id));
-  else if (!parseWithdrawn(text).has(id)) effects.replace(list, withRecord(text, id, date, reason));
+function note({ id, reason, undo, list }: WithdrawOptions, now: Date): void {
+  const text = textOf(disk.read(list));
+  if (undo) return disk.replace(list, withoutRecord(text, id));
+  if (parseWithdrawn(text).has(id)) return;
+  disk.replace(list, withRecord(text, id, now.toISOString().slice(0, 10), reason));
 }
 
 /** Removes the other snapshots whose exports have the id, and returns their number. */
-async function removeOldSnapshots(effects: Effects, out: string, id: string): Promise<number> {
-  const published = followLinks(out, effects);
-  let removed = 0;
-  for (const { name } of effects.folders(`${out}.snapshots`)) {
+async function removeOldSnapshots(out: string, id: string): Promise<number> {
+  const published = followLinks(out, disk);
+  let count = 0;
+  for (const { name } of disk.folders(`${out}.snapshots`)) {
     const old = `${out}.snapshots/${name}`;
-    if (followLinks(old, effects) === published || published.endsWith(`/${name}`)) continue;
-    if (!(await resourceOf(async (path) => effects.read(old + path), id))) continue;
-    effects.remove(old);
-    removed++;
+    if (followLinks(old, disk) === published || published.endsWith(`/${name}`)) continue;
+    if (!(await resourceOf(filesIn(old), id))) continue;
+    disk.remove(old);
+    count++;
   }
-  return removed;
+  return count;
 }
 
 // The newest production deployment is the one that was just made.
-async function deleteShowing(
+function deleteShowing(
   resource: ResourceName,
-  { id, project }: WithdrawOptions,
+  id: string,
+  project: string,
   { api, wrangler, site, print }: Outside,
   problems: string[],
 ): Promise<number> {
@@ -192,10 +203,10 @@ async function deleteShowing(
       seen.add(one.id);
       const shows = await showsRecord(site(one.url), resource, id);
       if (shows === undefined) problems.push(`${one.url} can't be read`);
-      if (shows === true) chosen.push(one);
+      if (shows) chosen.push(one);
     }
     return chosen;
   };
   const tell = ({ url }: Deployment) => print(`deleted    ${url}`);
-  return deleteChosen({ ask: api, run: wrangler }, project!, showing, tell);
+  return deleteChosen({ ask: api, run: wrangler }, project, showing, tell);
 }

@@ -21,9 +21,7 @@ const PINS = 200_000 * TIMES;
 const USAGE = `npm run privacy:attack
 
 Prints what each attack on approximate pins leaves to the best attacker. Takes a minute or two;
-RIFFLE_TEST_FULL=1 runs four times the trials.
-
-Exit codes: 0 done, 2 wrong usage, 3 internal error.`;
+RIFFLE_TEST_FULL=1 runs four times the trials.`;
 
 await run({ usage: USAGE }, async () => {
   console.log(`Seed ${SEED}. Mean error of the best attacker:\n`);

@@ -26,9 +26,7 @@ const USAGE = `npm run texts:train [-- --measure]
 npm run texts:measure
 
 Trains the model of the checks of texts on data/texts/training, writes build/project/texts/weights.bin and
-data/texts/figures.json, and prints the figures of data/texts/measuring; or measures the weights that are there.
-
-Exit codes: 0 done, 2 wrong usage, 3 internal error.`;
+data/texts/figures.json, and prints the figures of data/texts/measuring; or measures the weights that are there.`;
 
 await run({ usage: USAGE }, async ({ flags }) => {
   const measure = flags.has("measure");

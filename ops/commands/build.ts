@@ -43,8 +43,7 @@ Builds a snapshot of a dump and publishes it at DIR.
 
 The environment holds RIFFLE_GRID_KEY and RIFFLE_NOISE_KEY, 64 hex digits each (npm run keys:pins),
 and, to sign the snapshot, RIFFLE_SIGNING_KEY, a private Ed25519 JWK (npm run keys:signing).
-riffle.config.ts or riffle.config.json holds the rest; see docs/operators.md.
-Exit codes: 0 published, 1 refused, 2 wrong usage, 3 internal error.` as const;
+riffle.config.ts or riffle.config.json holds the rest; see docs/operators.md.` as const;
 
 // Versions follow the clock and never fall, so a mistyped year would stay in them for good.
 const EARLIEST = new Date("2000-01-01T00:00:00Z");
@@ -80,11 +79,11 @@ await run(
     };
     const log = values["access-log"] ?? config.accessLog;
     if (log !== undefined) assertLog(disk, log);
-    await preflight(disk, options);
+    await preflight(options);
     rememberDump(options.out, options);
-    await makeSite(disk, screen);
+    await makeSite(screen);
     const traffic = log === undefined ? undefined : await readTraffic(disk, log);
-    const { text } = await buildOnThread({ ...options, requests: traffic?.pages }, screen, disk);
+    const { text } = await buildOnThread({ ...options, requests: traffic?.pages }, screen);
     screen.close();
     console.log(text);
     if (traffic) console.log(trafficText(traffic));

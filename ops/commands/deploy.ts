@@ -29,8 +29,7 @@ that has expired, is older than the site's, is unsigned where the site is signed
   --force          deploy even if the data is the same, after a code change, or if the snapshot is
                    older or has expired, to roll back
 
-CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID hold the login, or wrangler login does.
-Exit codes: 0 deployed or up to date, 1 refused, 2 wrong usage, 3 internal error.`;
+CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID hold the login, or wrangler login does.`;
 
 const ON_INTERRUPT = "The steps that printed their end are done; running it again is safe";
 

@@ -22,8 +22,7 @@ Lists the deployments that are out of use. Each still serves its files at an add
   --older-than-days D  only those at least that old (default 0)
   --project NAME       Pages project (default: cloudflare.project of the configuration)
 
-The steps of a withdrawal are in docs/takedown.md.
-Exit codes: 0 done, 1 refused, 2 wrong usage, 3 internal error.` as const;
+The steps of a withdrawal are in docs/takedown.md.` as const;
 
 await run({ usage: USAGE }, async ({ values, flags }) => {
   const { "keep-newest": newest = `${KEPT_ALWAYS}`, "older-than-days": days = "0" } = values;

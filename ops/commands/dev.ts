@@ -9,9 +9,7 @@ Serves the pages of src/site/ from their sources and reloads them when one chang
 and /docs/*, comes from the snapshot that npm start or npm run serve serves on this machine.
 
   --port N   port on 127.0.0.1 (default 5173)
-  --api N    port of the snapshot that is served (default 8788)
-
-Exit codes: 0 stopped, 1 refused, 2 wrong usage, 3 internal error.`;
+  --api N    port of the snapshot that is served (default 8788)`;
 
 /** The parts of the built site that are not in the sources: the API, static files, documentation, pages of the edge, tiles. */
 const SERVED = "^/(v1|static|docs|fishing|properties|assets|\\.well-known)(/|$)";

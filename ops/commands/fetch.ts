@@ -20,8 +20,7 @@ previous snapshot of the next build. Everything is checked before DIR shows it.
   --allow-expired    take one whose pointer has expired
 
 RIFFLE_PUBLIC_KEYS holds the public keys that are trusted, as JSON; without it publicKeys of
-riffle.config.ts does. The public part of RIFFLE_SIGNING_KEY is trusted too.
-Exit codes: 0 fetched, 1 refused, 2 wrong usage, 3 internal error.`;
+riffle.config.ts does. The public part of RIFFLE_SIGNING_KEY is trusted too.`;
 
 await run({ usage: USAGE, onInterrupt: "DIR is as it was" }, async ({ positionals, flags }) => {
   const { base, out } = siteAndFolder(positionals);

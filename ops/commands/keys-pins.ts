@@ -9,9 +9,7 @@ const USAGE = `npm run keys:pins -- [--to FILE]
 Makes the two secrets that move pins, RIFFLE_GRID_KEY and RIFFLE_NOISE_KEY, once for a directory, and adds
 them to FILE, which only you may read and a shell reads with ". ./FILE". A pair that is there stays.
 
-  --to FILE    default ${SECRETS_FILE}, which git ignores
-
-Exit codes: 0 done, 1 refused, 2 wrong usage, 3 internal error.` as const;
+  --to FILE    default ${SECRETS_FILE}, which git ignores` as const;
 
 await run({ usage: USAGE, onFailure: "No key was made" }, async ({ values }) => {
   const { to = SECRETS_FILE } = values;

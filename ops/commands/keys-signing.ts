@@ -11,9 +11,7 @@ only you may read and a shell reads with ". ./FILE". A key that is there stays. 
 it; each snapshot publishes it. To rotate, add the public part of the next key to publicKeys in
 riffle.config.ts some days before the change, and keep the last one there for 14 days after.
 
-  --to FILE    default ${SECRETS_FILE}, which git ignores
-
-Exit codes: 0 done, 1 refused, 2 wrong usage, 3 internal error.` as const;
+  --to FILE    default ${SECRETS_FILE}, which git ignores` as const;
 
 await run({ usage: USAGE, onFailure: "No key was made" }, async ({ values }) => {
   const { to = SECRETS_FILE } = values;

@@ -29,9 +29,7 @@ A change takes effect at the edge after the next build and deploy, within two mi
   --env ENV        live or test; both work everywhere
   --scopes LIST    with commas, of ${SCOPES.join(",")} (default: all)
   --expires TIME   RFC 3339 like 2027-01-01T00:00:00Z, or a date, whose first instant in UTC is meant
-  --dump FILE      the SQLite database of the directory; no text dump
-
-Exit codes: 0 done, 1 refused, 2 wrong usage, 3 internal error.` as const;
+  --dump FILE      the SQLite database of the directory; no text dump` as const;
 
 const HEADER = ["id", "digest", "state", "tier", "env", "expires", "revoked", "owner"];
 

@@ -10,9 +10,7 @@ Prints a map to start from for a dump with another schema: a view for each table
 what names let guess, NULL for what is missing, and a comment for each decision. Keep it next to the
 configuration, as map.sql, and name it there, or build with --map map.sql.
 
-  --dump FILE      a SQLite database, or a text dump of one, plain or gzipped
-
-Exit codes: 0 printed, 1 refused, 2 wrong usage, 3 internal error.`;
+  --dump FILE      a SQLite database, or a text dump of one, plain or gzipped`;
 
 await run({ usage: USAGE }, async ({ values: { dump } }) => {
   if (!dump) throw new UsageError("--dump is missing");

@@ -28,8 +28,7 @@ keep withheld by key. Nothing is written but the approvals file, texts.approvals
 
 RIFFLE_GRID_KEY and RIFFLE_NOISE_KEY may be set as for a build. Without them the desk draws a pair for
 itself, so a reader need not hold them: only a coordinate at a cell's edge may be judged otherwise.
-The address holds a token: whoever has it can read and decide while the desk is open. Ctrl+C ends it.
-Exit codes: 0 stopped, 1 refused, 2 wrong usage, 3 internal error.` as const;
+The address holds a token: whoever has it can read and decide while the desk is open. Ctrl+C ends it.` as const;
 
 await run({ usage: USAGE }, async ({ values, flags }, screen) => {
   const sample = flags.has("sample");

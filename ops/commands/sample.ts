@@ -11,9 +11,7 @@ Writes the sample dump, a made-up directory.
   --seed N             seed of the directory, a whole number (default ${DEFAULT_SEED})
   --properties N       how many properties (default ${DEFAULT_PROPERTIES})
   --today YYYY-MM-DD   the day that calendars lie around (default: today, UTC)
-  --out FILE           file to write or replace (default ${DEFAULT_OUT})
-
-Exit codes: 0 done, 2 wrong usage, 3 internal error.` as const;
+  --out FILE           file to write or replace (default ${DEFAULT_OUT})` as const;
 
 await run({ usage: USAGE }, async ({ values }) => {
   const { today = formatDay(dayOf(new Date())), out = DEFAULT_OUT } = values;

@@ -22,9 +22,7 @@ shutdown delay while /readyz says 503, then lets requests in progress finish. Ct
 RIFFLE_CLIENT_ADDRESS says where the caller's address stands: socket (default), cf-connecting-ip, or
 x-forwarded-for:N behind N trusted proxies. RIFFLE_ORIGIN is the site's origin in links (default:
 the address it listens on, by http). RIFFLE_VALKEY_URL counts calls in Valkey or Redis, for several processes.
-RIFFLE_TIERS holds the rate tiers.
-
-Exit codes: 0 stopped, 1 refused, 2 wrong usage, 3 internal error.`;
+RIFFLE_TIERS holds the rate tiers.`;
 
 /** Only this machine connects to these. */
 const LOCAL = ["127.0.0.1", "::1", "localhost"];

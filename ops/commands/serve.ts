@@ -11,15 +11,13 @@ Serves a built snapshot on workerd, with the limiter and the key store filled fr
 
   --dir DIR         the snapshot (default dist)
   --port N          port on 127.0.0.1 (default 8788)
-  --target TARGET   pages (default), or workers: one Worker with static assets
-
-Exit codes: 0 stopped, 1 refused, 2 wrong usage, 3 internal error.`;
+  --target TARGET   pages (default), or workers: one Worker with static assets`;
 
 await run({ usage: USAGE, onInterrupt: "Nothing is left running" }, async ({ values }) => {
   const { dir = "dist" } = values;
   const target = parseName("--target", values.target ?? "pages", TARGETS);
   const port = parsePort(values.port ?? "8788");
-  const starting = startEdge(withoutSlashes(dir), port, disk, target);
+  const starting = startEdge(withoutSlashes(dir), port, target);
   const edge = await interruptible(starting, () => disk.clearScratch());
   console.log(`Ready: ${edge.url} serves ${dir}; Ctrl+C stops it`);
   await edge.untilStopped();

@@ -24,9 +24,7 @@ const USAGE = `npm start [-- --port N]
 
 Makes the sample dump if there is none, builds it into ${SAMPLE_OUT} and serves it on workerd.
 
-  --port N     port on 127.0.0.1 (default 8788)
-
-Exit codes: 0 stopped, 1 refused, 2 wrong usage, 3 internal error.` as const;
+  --port N     port on 127.0.0.1 (default 8788)` as const;
 
 await run(
   { usage: USAGE, onInterrupt: "Nothing is left running; npm start goes on from here" },
@@ -45,12 +43,12 @@ await run(
       secrets: sampleSecrets,
     };
     screen.update("checks");
-    await Promise.all([preflightPlace(disk, options), assertFree(port)]);
-    await Promise.all([makeSite(disk, screen), makeSample(screen)]);
+    await Promise.all([preflightPlace(options), assertFree(port)]);
+    await Promise.all([makeSite(screen), makeSample(screen)]);
     rememberDump(SAMPLE_OUT, options);
-    const { text, anyProperty = "" } = await buildOnThread(options, screen, disk);
+    const { text, anyProperty = "" } = await buildOnThread(options, screen);
     screen.update("server");
-    const edge = await interruptible(startEdge(SAMPLE_OUT, port, disk), () => disk.clearScratch());
+    const edge = await interruptible(startEdge(SAMPLE_OUT, port), () => disk.clearScratch());
     screen.close();
     console.log(text);
     console.log(invitation(edge.url, anyProperty));

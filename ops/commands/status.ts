@@ -10,15 +10,15 @@ import { parseBase, run, shown, UsageError, withoutSlashes } from "../../bin/com
 const USAGE = `npm run status -- --url URL [--max-age TIME] [--out DIR]
 
 Prints what a site shows: its snapshot and how old that is, the signature, its files, each compared with
-the manifest, what the last snapshot changed, and how many texts wait for review on this machine.
+the manifest, what the last snapshot changed, and how many texts wait for review on this machine. Ends with
+exit code 1 if the site is not well.
 
   --url URL        address of the site (default: site.url of the configuration)
   --max-age TIME   refuse an older snapshot, like 30m, 2h or 1d. A build of the same data changes
                    nothing on the site, so its age is that of the last change
   --out DIR        where the site is built, for what waits for review (default dist)
 
-RIFFLE_PUBLIC_KEYS, or publicKeys of the configuration, holds the keys that must have signed.
-Exit codes: 0 the site is well, 1 it is not, 2 wrong usage, 3 internal error.`;
+RIFFLE_PUBLIC_KEYS, or publicKeys of the configuration, holds the keys that must have signed.`;
 
 await run({ usage: USAGE }, async ({ values }) => {
   const config = await readConfig(disk, ".");

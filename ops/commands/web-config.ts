@@ -17,9 +17,7 @@ which swaps files and headers at once. /v1/* answers 404: for the API see npm ru
 
   --server SERVER   nginx or caddy
   --dir DIR         the snapshot (default dist)
-  --port N          port to listen on (default 8080)
-
-Exit codes: 0 done, 1 refused, 2 wrong usage, 3 internal error.`;
+  --port N          port to listen on (default 8080)`;
 
 const SERVERS = { nginx: nginxConfig, caddy: caddyConfig };
 

@@ -11,7 +11,6 @@ import { runHere, runWrangler } from "../child.ts";
 import { namesOf, TARGETS } from "../deploy/settings.ts";
 import { cloudflare } from "../deploy/deployments.ts";
 import { lastDump } from "../desk/last-dump.ts";
-import { askSite } from "../asks.ts";
 import { withdraw } from "../withdraw.ts";
 import { parseBase, parseName, run, shown, UsageError, withoutSlashes } from "../../bin/command.ts";
 
@@ -32,8 +31,7 @@ answer with it, and prints a receipt. Run it again if it was interrupted.
   --dry-run        prints the steps and changes nothing
 
 The list is withdrawn of the configuration (default ${DEFAULT_WITHDRAWN}). The environment is that of a build and a
-deployment.
-Exit codes: 0 nothing answers with it, 1 refused or something does, 2 wrong usage, 3 internal error.` as const;
+deployment.` as const;
 
 const ON_INTERRUPT = "The list keeps the record; run the same command again";
 
@@ -65,7 +63,6 @@ await run({ usage: USAGE, onInterrupt: ON_INTERRUPT }, async (given) => {
       dryRun: flags.has("dry-run"),
     },
     {
-      effects: disk,
       now: () => new Date(),
       print: (line) => console.log(line),
       inDump: (wanted) => inDump(wanted, dump, map),
@@ -85,7 +82,7 @@ await run({ usage: USAGE, onInterrupt: ON_INTERRUPT }, async (given) => {
       api: cloudflare(runWrangler),
       wrangler: runWrangler,
       site: siteReader,
-      ask: askSite,
+      ask: (address) => fetch(address, { redirect: "manual" }),
       pause: sleep,
     },
   );

@@ -23,9 +23,7 @@ where it ended, or for the next snapshot; once in a few minutes is plenty.
                      holds them
   --allow-unsigned   take the snapshot of a site that has never signed
   --json             print what was done as one JSON object, with the ids of the records that came,
-                     changed and went
-
-Exit codes: 0 DIR is up to date, 1 refused: DIR is as it was, 2 wrong usage, 3 internal error.`;
+                     changed and went`;
 
 await run(
   { usage: USAGE, onInterrupt: "DIR is as it was; the next run goes on from here" },

@@ -12,9 +12,7 @@ const USAGE = `npm run pack:partner [-- --out DIR]
 
 Builds the package for partners in DIR and packs it beside DIR: the file to hand out.
 
-  --out DIR   lib/partner by default; a package that is there is replaced, anything else refused
-
-Exit codes: 0 packed, 1 refused, 2 wrong usage, 3 internal error.`;
+  --out DIR   lib/partner by default; a package that is there is replaced, anything else refused`;
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const NAME = "@riffle-api/partner";

@@ -9,8 +9,7 @@ import { parseBase, run, UsageError, withoutSlashes } from "../../bin/command.ts
 
 const USAGE = `npm run verify -- DIR_OR_URL, or npx riffle verify DIR_OR_URL
 
-Checks every file of a snapshot against its manifest: a folder, or the base URL of a site.
-Exit codes: 0 whole, 1 not whole, 2 wrong usage, 3 internal error.`;
+Checks every file of a snapshot against its manifest: a folder, or the base URL of a site.`;
 
 /** At most this many problems are printed. */
 const MAX_SHOWN = 20;

@@ -1,7 +1,7 @@
 // The client library in a browser, on the site's own origin and on another one.
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { bundle } from "../../ops/bundle.ts";
+import { bundle } from "../../ops/targets.ts";
 import { forgive, type Run, settled } from "./run.ts";
 
 /** A page of the origin without scripts of its own. */

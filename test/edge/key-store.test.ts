@@ -6,7 +6,7 @@ import { digestKey } from "../../src/api-key.ts";
 import { storeName } from "../../src/stored-key.ts";
 import { buildSample } from "../sample.ts";
 import { KEYS, send } from "./pages.ts";
-import { bundle } from "../../ops/bundle.ts";
+import { bundle } from "../../ops/targets.ts";
 import { startWorkerd } from "./workerd.ts";
 
 const SCRIPT = `

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Verdict } from "../../src/gcra.ts";
-import { bundle } from "../../ops/bundle.ts";
+import { bundle } from "../../ops/targets.ts";
 import { startWorkerd, type Workerd } from "./workerd.ts";
 
 const POLICY = { quota: 20, window: 2_000 };

@@ -8,7 +8,7 @@ import { storeName, type StoredKey } from "../../src/stored-key.ts";
 import type { Deps } from "../../src/serve/handle.ts";
 import { STORED } from "../deps.ts";
 import type { Site } from "../snapshot.ts";
-import { bundle } from "../../ops/bundle.ts";
+import { bundle } from "../../ops/targets.ts";
 import { startWorkerd, type Workerd, type WorkerdOptions } from "./workerd.ts";
 
 // Pages matches `_routes.json` on the raw path, where "/v1/*" matches "/v1" too. A machine under load

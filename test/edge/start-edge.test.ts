@@ -43,7 +43,7 @@ const ask = (method: string, path: string, headers?: Record<string, string>): Pr
 const statusOf = (key: string) => async () =>
   (await ask("GET", "/v1/me", { Authorization: `Bearer ${key}` })).status;
 
-describe("startEdge(dir, port, effects)", () => {
+describe("startEdge(dir, port)", () => {
   it.each([
     ["GET", "/v1/clubs?q=river", 200],
     ["GET", "/v1", 404],

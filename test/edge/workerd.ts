@@ -9,7 +9,7 @@ import {
   Miniflare,
   type V4WorkerOptions,
 } from "miniflare";
-import { bundle } from "../../ops/bundle.ts";
+import { bundle } from "../../ops/targets.ts";
 import { unstable_generateASSETSBinding, type Unstable_ASSETSBindingsOptions } from "wrangler";
 
 const FUNCTION = "riffle";

@@ -12,7 +12,7 @@ import {
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { readRoutes, writeWorkerConfig } from "../../ops/deploy/settings.ts";
 import { storedKeys } from "../edge/pages.ts";
-import { bundle } from "../../ops/bundle.ts";
+import { bundle } from "../../ops/targets.ts";
 import type { Running } from "./targets.ts";
 
 // A machine under load misses the limiter's 150 ms now and then, and tests want exact counts.

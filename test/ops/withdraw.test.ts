@@ -6,7 +6,6 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../build/config.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { smallSite } from "../small-site.ts";
-import { askSite } from "../../ops/asks.ts";
 import { siteReader } from "../../partner/mirror/http.ts";
 import { withdraw, type WithdrawOptions } from "../../ops/withdraw.ts";
 import { OPEN_TIERS, startNodeSite } from "../hosts/targets.ts";
@@ -44,7 +43,6 @@ function world(deployments: Record<string, string> = {}) {
   const gone = new Set<string>();
   const at = (url: string) => (url.startsWith("https://live.test") ? out : deployments[url]!);
   const outside = {
-    effects: disk,
     now: () => TEST_NOW,
     print: (line: string) => void printed.push(line),
     build: async () => {
@@ -73,9 +71,7 @@ function world(deployments: Record<string, string> = {}) {
     ask: async (url: string) => {
       const site = openSite(at(url));
       const path = url.slice("https://live.test".length);
-      if (path.endsWith(".xml")) return { status: 404, body: Buffer.from("") };
-      const response = await site.ask(path);
-      return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
+      return path.endsWith(".xml") ? new Response("", { status: 404 }) : site.ask(path);
     },
   };
   const go = (more: Partial<WithdrawOptions> = {}) =>
@@ -168,8 +164,7 @@ describe("withdraw(options, outside)", () => {
   it("fails where something still answers with it, or a pack has it as bytes, and says what", async () => {
     const made = world();
     const { ask, build } = made.outside;
-    made.outside.ask = async (url) =>
-      url.endsWith("calendar.ics") ? { status: 200, body: Buffer.from(ID) } : ask(url);
+    made.outside.ask = async (url) => (url.endsWith("calendar.ics") ? new Response(ID) : ask(url));
     made.outside.build = async () => {
       await build();
       disk.write(`${made.out}/left.bin`, Buffer.from(ID.replaceAll("-", ""), "hex"));
@@ -185,8 +180,7 @@ describe("withdraw(options, outside)", () => {
     let paused = 0;
     let ageSeconds = 30;
     made.outside.pause = async (ms: number) => void (paused += ms);
-    made.outside.ask = async (url) =>
-      paused < ageSeconds * 1000 ? { status: 200, body: Buffer.from("") } : ask(url);
+    made.outside.ask = async (url) => (paused < ageSeconds * 1000 ? new Response("") : ask(url));
     await made.go();
     expect(paused).toBe(30_000);
     [paused, ageSeconds] = [0, 3_600];
@@ -198,11 +192,11 @@ describe("withdraw(options, outside)", () => {
     const made = world();
     const server = await startNodeSite(made.out, OPEN_TIERS);
     try {
-      Object.assign(made.outside, { ask: askSite, site: siteReader, pause: () => sleep(300) });
+      Object.assign(made.outside, { ask: fetch, site: siteReader, pause: () => sleep(300) });
       await made.go({ url: server.url.origin, project: undefined });
       const statuses = [2, 3].map(async (number) => {
-        return (await askSite(`${server.url.origin}/v1/properties/${uuid("properties", number)}`))!
-          .status;
+        const path = `/v1/properties/${uuid("properties", number)}`;
+        return (await fetch(server.url.origin + path)).status;
       });
       expect(await Promise.all(statuses)).toEqual([404, 200]);
     } finally {

@@ -91,7 +91,7 @@ describe("build(options), over a damaged previous snapshot", () => {
     expect((refused as BuildError).message).toContain(out);
     expect((refused as BuildError).hint).toContain("--allow previous");
     expect(readlinkSync(out)).toBe(target);
-    await expect(preflight(disk, optionsOf(out, after, { first: false }))).rejects.toThrow(path);
+    await expect(preflight(optionsOf(out, after, { first: false }))).rejects.toThrow(path);
 
     const version = path === LATEST_PATH ? 0 : jsonOf<Latest>(out, LATEST_PATH).version;
     const { findings, folder } = await buildInto(out, after, {

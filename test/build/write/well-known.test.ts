@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
 import { SECURITY_PATH } from "../../../build/write/describe-site.ts";
 import { disk } from "../../../build/disk/effects.ts";
-import { bundle } from "../../../ops/bundle.ts";
+import { bundle } from "../../../ops/targets.ts";
 import { startWorkerd } from "../../edge/workerd.ts";
 import { buildTables } from "../../sample.ts";
 import { openSite } from "../../snapshot.ts";

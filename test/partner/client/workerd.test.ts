@@ -1,6 +1,6 @@
 // The client inside real workerd, over its own fetch, against the API that runs there.
 import { expect, it } from "vitest";
-import { bundle } from "../../../ops/bundle.ts";
+import { bundle } from "../../../ops/targets.ts";
 import { startWorkerd } from "../../edge/workerd.ts";
 import { buildSite, COUNT } from "./site.ts";
 
