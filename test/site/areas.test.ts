@@ -1,8 +1,7 @@
 // Where circles are drawn apart, and where they stay gathered.
 import { expect, it } from "vitest";
 import { isCrowded } from "../../src/site/map/areas.ts";
-import type { Position } from "../../src/site/map/circle.ts";
-import { spotsOf } from "../../src/site/map/spots.ts";
+import { spotsOf, type Position } from "../../src/site/map/spots.ts";
 
 /** A map of so many degrees around the middle of the spots. */
 const mapOf = (zoom: number, width: number) => ({

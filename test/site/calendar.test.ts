@@ -123,21 +123,23 @@ describe("a stay", () => {
   });
 
   it("costs its days times its rods", () => {
-    expect(told(range("2026-06-06"), 1, 210, "USD")).toBe("Jun 6, 2026: $210");
-    expect(told(range("2026-06-06", "2026-06-08"), 2, 210, "USD")).toBe(
+    expect(told({ ...range("2026-06-06"), rods: 1 }, 210, "USD")).toBe("Jun 6, 2026: $210");
+    expect(told({ ...range("2026-06-06", "2026-06-08"), rods: 2 }, 210, "USD")).toBe(
       "Jun 6 – 8, 2026: 3 days × 2 rods × $210 = $1,260",
     );
   });
 
   it("is free if every day has as many rods left, and else says which has not", () => {
-    const two = range("2026-06-06", "2026-06-07");
-    expect(staySentence(two, days, 2, 1)).toBe("Free on all of these days.");
-    expect(staySentence(two, days, 3, 2)).toBe("2 rods free on all of these days.");
-    expect(staySentence(two, days, 2, 2)).toBe("Not free on Sunday, June 7, 2026: 1 rod left.");
-    const three = range("2026-06-06", "2026-06-08");
-    expect(staySentence(three, days, 2, 1)).toBe("Not free on Monday, June 8, 2026: booked.");
+    const said = (last: number, maxRods: number, rods: number) =>
+      staySentence({ ...range("2026-06-06", `2026-06-0${last}`), rods }, days, maxRods);
+    expect(said(7, 2, 1)).toBe("Free on all of these days.");
+    expect(said(7, 3, 2)).toBe("2 rods free on all of these days.");
+    expect(said(7, 2, 2)).toBe("Not free on Sunday, June 7, 2026: 1 rod left.");
+    expect(said(8, 2, 1)).toBe("Not free on Monday, June 8, 2026: booked.");
     // A day that is not published is no free day.
-    expect(staySentence(range("2026-06-09"), days, 2, 1)).toContain("not published");
+    const rest = new Map([...days].filter(([date]) => date < "2026-06-08"));
+    const three = { ...range("2026-06-06", "2026-06-08"), rods: 1 };
+    expect(staySentence(three, rest, 2)).toContain("not published");
   });
 });
 

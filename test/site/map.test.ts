@@ -3,14 +3,12 @@ import * as fc from "fast-check";
 import geographiclib from "geographiclib-geodesic";
 import { describe, expect, it } from "vitest";
 import { PIN_MAX_SHIFT } from "../../src/limits.ts";
-import { boundsOfView } from "../../src/site/explore/bounds.ts";
 import { spotCall } from "../../src/site/explore/calls.ts";
-import { homeOf, targetOf } from "../../src/site/explore/look.ts";
+import { boundsOfView, homeOf, targetOf } from "../../src/site/explore/look.ts";
 import { parseState } from "../../src/site/explore/parse-state.ts";
 import { spotOn } from "../../src/site/basemap/edges.ts";
 import { box as parseBox } from "../../src/values.ts";
-import { CIRCLE_RADIUS, scaleAt, type Position } from "../../src/site/map/circle.ts";
-import { spotsIn, spotsOf } from "../../src/site/map/spots.ts";
+import { CIRCLE_RADIUS, scaleAt, spotsOf, type Position } from "../../src/site/map/spots.ts";
 import { queryIn } from "./query.ts";
 
 const { WGS84 } = geographiclib.Geodesic;
@@ -116,11 +114,8 @@ describe("spotsOf(pins)", () => {
     const pins: Position[] = [MAINE, MONTANA, [-69, 45], [-69, 45.001], [-69.001, 45]];
     expect(spotsOf(pins)).toEqual([
       { position: MAINE, count: 2 },
-      { position: MONTANA, count: 1 },
-      { position: [-69, 45.001], count: 1 },
-      { position: [-69.001, 45], count: 1 },
+      ...pins.filter((_, i) => i !== 0 && i !== 2).map((position) => ({ position, count: 1 })),
     ]);
-    expect(spotsOf([])).toEqual([]);
   });
 
   it("keeps every pin, wherever it is", () => {
@@ -131,7 +126,6 @@ describe("spotsOf(pins)", () => {
         const spots = spotsOf(twice);
         expect(spots.reduce((sum, { count }) => sum + count, 0)).toBe(twice.length);
         expect(new Set(spots.map(({ position }) => position.join())).size).toBe(spots.length);
-        expect(spotsIn(spots, [-180, -90, 180, 90])).toHaveLength(spots.length);
       }),
       { seed: 8, numRuns: 50 },
     );

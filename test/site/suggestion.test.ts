@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { Directory } from "../../src/site/explore/directory.ts";
-import { exactFirst } from "../../src/site/explore/exact-first.ts";
 import { parseState } from "../../src/site/explore/parse-state.ts";
+import { exactFirst } from "../../src/site/explore/state.ts";
 import { ROW } from "../build/dump-rows.ts";
 import { buildTables } from "../sample.ts";
 import { openSite } from "../snapshot.ts";

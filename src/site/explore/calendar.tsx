@@ -4,17 +4,17 @@ import { addMonths } from "../../dates.ts";
 import { ApiCall } from "../shared/api-call.tsx";
 import { CopyButton } from "../shared/copy.tsx";
 import { dayName, monthName } from "../shared/labels.ts";
+import { useRequestAddress, useSite } from "../shared/site.ts";
 import { Problem } from "../shared/states.tsx";
 import type { Loaded } from "../shared/use-loaded.ts";
-import { Icon, Select } from "./controls.tsx";
+import { Icon, NumberField, Select } from "./controls.tsx";
 import { calendarCall, subscriptionCall } from "./calls.ts";
 import { describeDay, type Day } from "./days.ts";
 import { useExplored } from "./explored.ts";
 import type { Chosen } from "./state.ts";
 import { monthRange, monthsOf, nearestMonth, within } from "./month.ts";
 import { DAY_NAMES, MonthTable } from "./month-table.tsx";
-import { choose } from "./stay.ts";
-import { Stay } from "./stay-price.tsx";
+import { choose, firstTaken, priceOf, staySentence } from "./stay.ts";
 
 export interface CalendarProps {
   id: string;
@@ -62,7 +62,15 @@ export function Calendar({ id, maxRods, rate, calendar }: CalendarProps) {
       {chosen && calendar.value && (
         <Stay {...{ id, chosen, days, maxRods, rate }} onChange={onChoose} />
       )}
-      <Legend />
+      <ul class="row legend" aria-label="Legend">
+        <li class="held">Some rods left</li>
+        {Object.entries(DAY_NAMES).map(([kind, name]) => (
+          <li key={kind} class={kind}>
+            {name}
+          </li>
+        ))}
+        <li class="today">Today</li>
+      </ul>
       <p class="row subscribe on-screen">
         <a href={subscriptionCall(id)}>Subscribe (calendar.ics)</a>
         <CopyButton
@@ -85,7 +93,6 @@ interface MonthNavProps {
 
 function MonthNav({ month, canGo, onMonth }: MonthNavProps) {
   const { today, cover } = useExplored();
-  const now = today.slice(0, 7);
   const to = (next: string) => ({
     disabled: next === month || !canGo(next),
     onClick: () => onMonth(next),
@@ -102,23 +109,46 @@ function MonthNav({ month, canGo, onMonth }: MonthNavProps) {
         onChange={onMonth}
       />
       <Icon sign="›" label="Next month" {...to(addMonths(month, 1))} />
-      <button type="button" class="button small on-screen" {...to(now)}>
+      <button type="button" class="button small on-screen" {...to(today.slice(0, 7))}>
         Today
       </button>
     </div>
   );
 }
 
-function Legend() {
+interface StayProps extends Omit<CalendarProps, "calendar"> {
+  chosen: Chosen;
+  days: ReadonlyMap<string, Day>;
+  onChange(chosen: Chosen | undefined): void;
+}
+
+function Stay({ id, chosen, days, maxRods, rate, onChange }: StayProps) {
+  const request = useRequestAddress({ id, ...chosen });
+  const isFree = firstTaken(chosen, days, maxRods) === undefined;
   return (
-    <ul class="row legend" aria-label="Legend">
-      <li class="held">Some rods left</li>
-      {Object.entries(DAY_NAMES).map(([kind, name]) => (
-        <li key={kind} class={kind}>
-          {name}
-        </li>
-      ))}
-      <li class="today">Today</li>
-    </ul>
+    <div class="row spread stay">
+      <div role="status">
+        <p>
+          <strong>{priceOf(chosen, rate, useSite().currency)}</strong>
+        </p>
+        <p>{staySentence(chosen, days, maxRods)}</p>
+      </div>
+      <NumberField
+        label="Rods"
+        value={chosen.rods}
+        least={1}
+        most={Math.max(1, maxRods)}
+        whole
+        onChange={(next) => onChange({ ...chosen, rods: next ?? 1 })}
+      />
+      <button type="button" class="plain" onClick={() => onChange(undefined)}>
+        Clear dates
+      </button>
+      {request !== undefined && isFree && (
+        <a class="button strong on-screen" href={request}>
+          Request these days
+        </a>
+      )}
+    </div>
   );
 }

@@ -3,8 +3,8 @@ import { MAX_LIMIT } from "../../limits.ts";
 import { listUrl } from "../../links.ts";
 import { locate } from "../../locate.ts";
 import type { ListQuery } from "../../query.ts";
-import type { Position } from "../map/circle.ts";
-import { boundsOfPoints } from "./bounds.ts";
+import type { Position } from "../map/spots.ts";
+import { boundsOfPoints } from "./look.ts";
 import { EMPTY, queryOf } from "./state.ts";
 
 /** How many pages of a combination are files; see Index.pagesOf. */
@@ -29,9 +29,10 @@ export const PERHAPS: PagesOf = () => 4;
 export function listCall(query: ListQuery, pagesOf: PagesOf, chunk?: number): ListCall {
   const api = listUrl(query);
   const page = locate(query, pagesOf);
-  if (page !== undefined) return { url: page, api, isChunk: false };
-  if (chunk === undefined) return { url: api, api, isChunk: false };
-  return { url: listUrl(query, MAX_LIMIT, chunk), api, isChunk: true };
+  if (page === undefined && chunk !== undefined) {
+    return { url: listUrl(query, MAX_LIMIT, chunk), api, isChunk: true };
+  }
+  return { url: page ?? api, api, isChunk: false };
 }
 
 /** The call for what a query finds around the given spots `[longitude, latitude]`, one at least. */

@@ -1,6 +1,7 @@
-// Shows the records of a list as cards.
+// Shows the records of a list as cards, with the searched words marked.
 import type { ComponentChild } from "preact";
 import type { ClubItem, FlyShopItem, GuideItem, PropertyItem } from "../../contract.ts";
+import { fold } from "../../fold.ts";
 import type { ResourceName } from "../../resources.ts";
 import { haversine } from "../../haversine.ts";
 import { peoplePath, type PeopleName } from "../../page-address.ts";
@@ -11,7 +12,6 @@ import { placeName, tidyName, tidySpecies } from "../../tidy.ts";
 import { useMoney, useSite } from "../shared/site.ts";
 import { useExplored } from "./explored.ts";
 import { Link } from "./link.tsx";
-import { useMarked } from "./marked.tsx";
 import { lengthOf } from "./month.ts";
 import { pinOf } from "./points.ts";
 import { FOLDED_AFTER, moreSpecies } from "./property-texts.ts";
@@ -104,11 +104,10 @@ function StayTotal({ chosen, rate }: { chosen: Chosen; rate: number }) {
   const money = useMoney();
   const days = lengthOf(chosen);
   if (days * chosen.rods === 1) return null;
-  const rods = chosen.rods === 1 ? "" : `, ${counted(chosen.rods, "rod")}`;
   return (
     <span class="total">
       {money(days * chosen.rods * rate)} for {counted(days, "day")}
-      {rods}
+      {chosen.rods > 1 && `, ${counted(chosen.rods, "rod")}`}
     </span>
   );
 }
@@ -117,6 +116,10 @@ function GuideCard({ record }: CardProps<GuideItem>) {
   const money = useMoney();
   const mark = useMarked();
   const { display_name, base_location, species, techniques, rating_avg, rating_count } = record;
+  const rating = rating_avg.toFixed(1);
+  const spans = (names: readonly string[]) =>
+    names.map((name, i) => <span key={i}>{tidySpecies(name)}</span>);
+  const more = moreSpecies(species);
   return (
     <article class="property-card">
       <div class="card-main">
@@ -128,25 +131,18 @@ function GuideCard({ record }: CardProps<GuideItem>) {
           place={mark(tidyName(base_location))}
         />
         <p class="row facts">
-          {species.slice(0, FOLDED_AFTER).map((one, i) => (
-            <span key={i}>{tidySpecies(one)}</span>
-          ))}
-          {species.length > FOLDED_AFTER && <span>{species.length - FOLDED_AFTER} more</span>}
+          {spans(species.slice(0, FOLDED_AFTER))}
+          {more !== "" && <span>{more}</span>}
         </p>
-        <p class="row facts quiet">
-          {techniques.map((one, i) => (
-            <span key={i}>{tidySpecies(one)}</span>
-          ))}
-        </p>
+        <p class="row facts quiet">{spans(techniques)}</p>
       </div>
       <p class="price hint">
         <strong>{money(record.rate_full_day)}</strong>
         <span>per day</span>
         {rating_count > 0 ? (
           <span>
-            <span aria-hidden="true">★ {rating_avg.toFixed(1)}</span>
-            <span class="unseen">Rated {rating_avg.toFixed(1)} out of 5</span> (
-            {count(rating_count)})
+            <span aria-hidden="true">★ {rating}</span>
+            <span class="unseen">Rated {rating} out of 5</span> ({count(rating_count)})
           </span>
         ) : (
           <span>Not rated yet</span>
@@ -198,3 +194,22 @@ const CARDS: Record<ResourceName, (props: CardProps<never>) => preact.JSX.Elemen
   clubs: ClubCard,
   "fly-shops": FlyShopCard,
 };
+
+const WORD = /[\p{L}\p{N}\p{M}'’ʻʼ`]+/gu;
+
+function useMarked(): (text: string) => ComponentChild {
+  const words = useExplored().query?.text?.words;
+  if (!words) return (text) => text;
+  const isSearched = (own: string) =>
+    fold(own).some((one) => words.some((word) => one.startsWith(word)));
+  return (text) => {
+    const pieces: ComponentChild[] = [];
+    let end = 0;
+    for (const { 0: own, index } of text.matchAll(WORD)) {
+      if (!isSearched(own)) continue;
+      pieces.push(text.slice(end, index), <mark key={index}>{own}</mark>);
+      end = index + own.length;
+    }
+    return [...pieces, text.slice(end)];
+  };
+}

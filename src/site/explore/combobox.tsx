@@ -74,7 +74,7 @@ export function Combobox({ label, options, chosen, onChange }: ComboboxProps) {
 }
 
 interface ChosenProps extends ComboboxProps {
-  /** Has the focus after one is removed. */
+  /** Takes the focus after one is removed. */
   input: { current: HTMLInputElement | null };
 }
 
@@ -93,10 +93,8 @@ function Chosen({ label, options, chosen, onChange, input }: ChosenProps) {
   );
 }
 
-/** Said where no more values can be chosen. */
 export const FULL = `You can choose up to ${MAX_LIST_ITEMS}.`;
 
-/** A value, and how many have it once that is known. */
 export function Labelled({ label, count: number }: Option) {
   return (
     <>

@@ -1,6 +1,7 @@
-// Controls: a sign that is a button, a switch, and a field with one of several values.
+// Controls: a sign that is a button, a switch, and fields for one of several values and for a number.
 import type { ComponentChildren } from "preact";
-import { useId } from "preact/hooks";
+import { useEffect, useId, useState } from "preact/hooks";
+import { useDebounced } from "../shared/use-debounced.ts";
 
 interface IconProps {
   sign: string;
@@ -37,6 +38,25 @@ export function Switch({ isOn, onChange, children }: SwitchProps) {
   );
 }
 
+interface CheckboxProps extends SwitchProps {
+  disabled?: boolean;
+}
+
+export function Checkbox({ isOn, disabled = false, onChange, children }: CheckboxProps) {
+  const id = useId();
+  return (
+    <div class="choice">
+      <input
+        type="checkbox"
+        {...{ id, disabled }}
+        checked={isOn}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <label for={id}>{children}</label>
+    </div>
+  );
+}
+
 interface SelectProps<V> {
   label: string;
   isUnseen?: boolean;
@@ -69,5 +89,50 @@ export function Select<V extends string | number>(props: SelectProps<V>) {
         ))}
       </select>
     </>
+  );
+}
+
+interface NumberProps {
+  label: string;
+  value: number | undefined;
+  least: number;
+  most: number;
+  whole?: boolean | undefined;
+  onChange(value: number | undefined): void;
+}
+
+/** Pause after the last digit before the number counts, in ms. */
+const PAUSE = 400;
+
+/** A number that may be left out. */
+export function NumberField({ label, value, least, most, whole = false, onChange }: NumberProps) {
+  const id = useId();
+  const [typed, setTyped] = useState(value?.toString() ?? "");
+  useEffect(() => {
+    if (Number(typed) !== (value ?? 0)) setTyped(value?.toString() ?? "");
+  }, [value]);
+  const later = useDebounced((text: string) => {
+    const number = Number(text);
+    const fits = /^\d+(\.\d+)?$/.test(text) && number >= least && number <= most;
+    onChange(fits && (!whole || Number.isInteger(number)) ? number : undefined);
+  }, PAUSE);
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        type="number"
+        inputMode={whole ? "numeric" : "decimal"}
+        min={least}
+        max={most}
+        step={whole ? 1 : "any"}
+        placeholder="Any"
+        value={typed}
+        onInput={({ currentTarget: { value: text } }) => {
+          setTyped(text);
+          later(text);
+        }}
+      />
+    </div>
   );
 }

@@ -19,13 +19,11 @@ export function rodsLeft(day: Day | undefined, maxRods: number): number {
   return Math.max(0, maxRods - (day?.rods_held ?? maxRods));
 }
 
-/** A day's text, with the rods that are left where some are held. */
 export function describeDay(day: Day | undefined, maxRods: number): string {
   if (!day) return "not published";
   return day.rods_held === null ? SENTENCES[day.status] : leftOf(day, maxRods);
 }
 
-/** "3 rods left". */
 export function leftOf(day: Day, maxRods: number): string {
   const left = rodsLeft(day, maxRods);
   return left === 0 ? "no rods left" : `${counted(left, "rod")} left`;
@@ -42,9 +40,8 @@ const MONTHS: typeof STEPS = { PageUp: -1, PageDown: 1 };
 /** The day that a key leads to from a date; undefined for keys that don't move. */
 export function dayAfter(key: string, date: string): string | undefined {
   const months = MONTHS[key];
-  if (months !== undefined) return sameDay(date, addMonths(date.slice(0, 7), months));
-  const ends: typeof STEPS = { Home: -weekday(date), End: 6 - weekday(date) };
-  const days = ends[key] ?? STEPS[key];
+  if (months) return sameDay(date, addMonths(date.slice(0, 7), months));
+  const days = key === "Home" ? -weekday(date) : key === "End" ? 6 - weekday(date) : STEPS[key];
   return days === undefined ? undefined : addDays(date, days);
 }
 

@@ -35,12 +35,7 @@ export interface List {
 }
 
 /** The list of a query that is known to find nothing. */
-export const NO_RECORDS: List = {
-  records: [],
-  total: 0,
-  loading: false,
-  retry() {},
-};
+export const NO_RECORDS: List = { records: [], total: 0, loading: false, retry() {} };
 
 /** What the state asks for, and what is found. */
 export interface Findings {
@@ -77,7 +72,7 @@ interface Explored extends Findings {
   onSpot(spot: Pointed | undefined): void;
 }
 
-/** Where nothing of it will change, as before a page's script runs. */
+/** Where nothing will change, as before a page's script runs. */
 export const STILL: Explored = {
   state: EMPTY,
   navigate() {},
@@ -94,7 +89,19 @@ export const STILL: Explored = {
 };
 
 export const ExploredContext = createContext(STILL);
+export const useExplored = () => useContext(ExploredContext);
 
-export function useExplored(): Explored {
-  return useContext(ExploredContext);
+export function focusResults(): void {
+  const heading = document.getElementById("results");
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView({ block: "nearest" });
+}
+
+/** Changes the state by a control that then disappears: the list's heading takes its focus. */
+export function useChange(): Navigate {
+  const { navigate } = useExplored();
+  return (to) => {
+    navigate(to);
+    focusResults();
+  };
 }

@@ -17,9 +17,8 @@ import { queryOf, refusalOf, type State } from "./state.ts";
 export interface Listed {
   table: string;
   call: ListCall;
-  /** Those that came with it, and how many of them are before the page. */
+  /** The records that came, of which those of the page are a part. */
   all: readonly unknown[];
-  before: number;
   records: readonly unknown[];
   firstDays: readonly string[] | undefined;
   total: number;
@@ -55,26 +54,22 @@ export async function loadList(
   if (known) {
     const call = listCall(query, results.pagesOf);
     const { firstDays, total, snapshot } = results;
-    return { table, call, all: known, before: 0, records: known, firstDays, total, snapshot };
+    return { table, call, all: known, records: known, firstDays, total, snapshot };
   }
   const call = listCall(query, results?.pagesOf ?? PERHAPS, results?.chunk.offset);
-  const { data, meta, snapshotId, milliseconds } = await askTimed<Record<string, unknown[]>>(
-    call.url,
-    signal,
-    call.api,
-  );
+  type Lists = Record<string, unknown[]>;
+  const { data, meta, ...answer } = await askTimed<Lists>(call.url, signal, call.api);
   const all = data[table]!;
   const before = call.isChunk ? query.offset % MAX_LIMIT : 0;
   return {
     table,
     call,
     all,
-    before,
     records: all.slice(before, before + query.limit),
     firstDays: meta.first_days?.slice(before, before + query.limit),
     total: (meta.pagination as Pagination).total,
-    snapshot: snapshotId,
-    milliseconds,
+    snapshot: answer.snapshotId,
+    milliseconds: answer.milliseconds,
   };
 }
 
@@ -111,12 +106,10 @@ function recordsOf(results: Results): unknown[] | undefined {
 }
 
 export function loadProperty(id: string, signal: AbortSignal): Promise<PropertyRecord> {
+  const ask = () => askTimed<{ property: PropertyRecord }>(propertyCall(id), signal);
   return fromPacks(
     (directory) => directory.property(id),
-    async () => {
-      const { data } = await askTimed<{ property: PropertyRecord }>(propertyCall(id), signal);
-      return data.property;
-    },
+    async () => (await ask()).data.property,
   );
 }
 
@@ -151,23 +144,19 @@ async function fromPacks<T>(
   }
 }
 
-/**
- * Loads what the explorer shows first, so that its first render has it. It never fails: the explorer itself reports
- * what can't be loaded, and asks for it again.
- */
+/** Loads what the first render shows. It never fails: the explorer reports what can't be loaded, and asks again. */
 export async function loadFirst(state: State): Promise<void> {
   const signal = AbortSignal.timeout(FIRST_PATIENCE);
   const { property: id } = state;
   const query = queryOf(state);
   const today = localToday(new Date());
-  const loading =
-    id !== undefined
-      ? [
-          preload(propertyCall(id), () => loadProperty(id, signal)),
-          preload(calendarKey(id), () => loadCalendar(id, today, likelyCover(today), signal)),
-        ]
-      : refusalOf(state) === undefined
-        ? [preload(listKey(query), () => loadList(query, signal))]
-        : [];
-  await Promise.allSettled(loading);
+  const cover = likelyCover(today);
+  if (id !== undefined) {
+    await Promise.allSettled([
+      preload(propertyCall(id), () => loadProperty(id, signal)),
+      preload(calendarKey(id), () => loadCalendar(id, today, cover, signal)),
+    ]);
+  } else if (refusalOf(state) === undefined) {
+    await preload(listKey(query), () => loadList(query, signal)).catch(() => {});
+  }
 }

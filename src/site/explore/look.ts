@@ -1,9 +1,10 @@
-// Decides where the map looks: at a property, where the address says, or at all pins.
+// Makes boxes of the map, the API's `bounds`, and decides where the map looks.
 import type { Bounds } from "../../values.ts";
-import type { Position } from "../map/circle.ts";
-import { boundsOfPoints } from "./bounds.ts";
+import type { Position } from "../map/spots.ts";
 import type { Camera, State } from "./state.ts";
 
+/** Of an edge: 0.001° is some 100 m, finer than any pin is true. */
+const STEPS_PER_DEGREE = 1_000;
 /** The lower 48 states. */
 export const HOME: Bounds = { south: 24.4, west: -125, north: 49.5, east: -66.9 };
 /** Pixels left free around pins. */
@@ -24,9 +25,8 @@ export function targetOf(
   if (property !== undefined && marked) {
     return { place: { zoom: 9, longitude: marked[0], latitude: marked[1] }, padding: 0 };
   }
-  if (bounds) return { place: bounds, padding: 0 };
-  if (camera) return { place: camera, padding: 0 };
-  return { place: home, padding: ROOM };
+  const place = bounds ?? camera;
+  return place ? { place, padding: 0 } : { place: home, padding: ROOM };
 }
 
 /**
@@ -34,17 +34,51 @@ export function targetOf(
  * more than the ocean before Hawaii.
  */
 export function homeOf(pins: readonly Position[]): Bounds {
-  const inside = pins.filter(
-    ([longitude, latitude]) =>
-      latitude > HOME.south &&
-      latitude < HOME.north &&
-      longitude > HOME.west &&
-      longitude < HOME.east,
-  );
-  const box = boundsOfPoints(inside.length > pins.length / 2 ? inside : pins);
-  return box ?? HOME;
+  const { south, west, north, east } = HOME;
+  const inside = pins.filter(([x, y]) => y > south && y < north && x > west && x < east);
+  return boundsOfPoints(inside.length > pins.length / 2 ? inside : pins) ?? HOME;
 }
 
 export function keyOf(place: Bounds | Camera): string {
   return Object.values(place).join();
+}
+
+/** The box around points `[longitude, latitude]`, or undefined without any. */
+export function boundsOfPoints(points: Iterable<readonly [number, number]>): Bounds | undefined {
+  const box = { south: Infinity, west: Infinity, north: -Infinity, east: -Infinity };
+  for (const [longitude, latitude] of points) {
+    box.south = Math.min(box.south, latitude);
+    box.north = Math.max(box.north, latitude);
+    box.west = Math.min(box.west, longitude);
+    box.east = Math.max(box.east, longitude);
+  }
+  return box.south === Infinity ? undefined : box;
+}
+
+/**
+ * The box of a view, rounded outwards: longitudes of a map may run on past 180°, and a view of the
+ * whole globe is -180 to 180.
+ */
+export function boundsOfView(south: number, west: number, north: number, east: number): Bounds {
+  const whole = east - west >= 360;
+  return {
+    south: down(Math.max(-90, south)),
+    west: whole ? -180 : down(wrap(west)),
+    north: up(Math.min(90, north)),
+    east: whole ? 180 : up(wrap(east)),
+  };
+}
+
+function wrap(longitude: number): number {
+  if (longitude >= -180 && longitude <= 180) return longitude;
+  return ((((longitude + 180) % 360) + 360) % 360) - 180;
+}
+
+function down(degrees: number): number {
+  return Math.max(-180, Math.floor(degrees * STEPS_PER_DEGREE) / STEPS_PER_DEGREE);
+}
+
+function up(degrees: number): number {
+  // Adding 0 makes 0 of -0.
+  return Math.min(180, Math.ceil(degrees * STEPS_PER_DEGREE) / STEPS_PER_DEGREE + 0);
 }

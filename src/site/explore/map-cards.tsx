@@ -2,7 +2,7 @@
 import type { PropertyItem } from "../../contract.ts";
 import { tidyName } from "../../tidy.ts";
 import { waterName } from "../../water-types.ts";
-import type { Position } from "../map/circle.ts";
+import type { Position } from "../map/spots.ts";
 import type { Pointed } from "../map/pointing.ts";
 import { useMoney } from "../shared/site.ts";
 import { counted } from "../shared/labels.ts";

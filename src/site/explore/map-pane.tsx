@@ -1,11 +1,13 @@
-// The map next to the list, and what is chosen on it. Its code is fetched when it is first shown.
+// The map next to the list, with its buttons and what is chosen on it. Its code is fetched when it is first shown.
 import { packPath } from "../../address.ts";
-import type { Position } from "../map/circle.ts";
+import type { Position } from "../map/spots.ts";
 import { ApiCall } from "../shared/api-call.tsx";
-import { Switch } from "./controls.tsx";
+import type { Bounds } from "../../values.ts";
+import type { MapHandle } from "../map/map.ts";
+import { Icon, Switch } from "./controls.tsx";
 import { spotCall } from "./calls.ts";
 import { useExplored } from "./explored.ts";
-import { Locator, MapButtons } from "./map-tools.tsx";
+import { HOME } from "./look.ts";
 import { Picked, SpotCard } from "./map-cards.tsx";
 import { useMap } from "./use-map.ts";
 
@@ -20,6 +22,12 @@ interface Props {
 const HELP = "map-help";
 /** Where the pins come from. */
 const POINTS_URL = packPath("properties", "points", 0);
+/** Name and label of a button, and where it leads. */
+const PLACES: readonly (readonly [name: string, label: string, bounds: Bounds])[] = [
+  ["Lower 48", "Go to the lower 48 states", HOME],
+  ["Alaska", "Go to Alaska", { south: 54, west: -170, north: 71.5, east: -130 }],
+  ["Hawaii", "Go to Hawaii", { south: 18.8, west: -160.4, north: 22.4, east: -154.7 }],
+];
 
 export function MapSide({ pins, isShown, onToggle }: Props) {
   const { isReady } = useExplored();
@@ -66,7 +74,13 @@ function MapPane({ pins }: Pick<Props, "pins">) {
           />
         )}
       </div>
-      {!isProperty && <Follow onChange={setFollow} />}
+      {!isProperty && (
+        <p class="row spread follow">
+          <Switch isOn={state.follow} onChange={setFollow}>
+            The list follows the map
+          </Switch>
+        </p>
+      )}
       <p class="unseen" id={HELP}>
         Arrow keys move the map; plus and minus zoom. Enter selects what is under the crosshair.
       </p>
@@ -74,17 +88,6 @@ function MapPane({ pins }: Pick<Props, "pins">) {
       <ApiCall label="Map" url={POINTS_URL} />
       {picked.length > 0 && <ApiCall label="Chosen circle" url={spotCall(picked, query)} />}
     </section>
-  );
-}
-
-/** Whether the list shows only what the map shows. */
-function Follow({ onChange }: { onChange(follow: boolean): void }) {
-  return (
-    <p class="row spread follow">
-      <Switch isOn={useExplored().state.follow} onChange={onChange}>
-        The list follows the map
-      </Switch>
-    </p>
   );
 }
 
@@ -99,5 +102,37 @@ function Credit({ attribution }: { attribution: string | undefined }) {
       )}
       , <a href="https://maplibre.org/">MapLibre</a>
     </p>
+  );
+}
+
+/** `isWide`: whether going far makes sense, as it does not where one property is shown. */
+function MapButtons({ map, isWide }: { map: MapHandle; isWide: boolean }) {
+  return (
+    <>
+      <div class="stack map-buttons">
+        <Icon sign="+" label="Zoom in" onClick={() => map.zoom(1)} />
+        <Icon sign="−" label="Zoom out" onClick={() => map.zoom(-1)} />
+      </div>
+      {isWide && (
+        <div class="map-places">
+          {PLACES.map(([name, label, bounds]) => (
+            <button key={name} type="button" aria-label={label} onClick={() => map.visit(bounds)}>
+              {name}
+            </button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Where on the continent a property is; nothing for a place beyond the drawing. */
+function Locator({ url, left = 0, top = 0 }: { url?: string; left?: number; top?: number }) {
+  if (url === undefined) return null;
+  return (
+    <div class="locator" role="img" aria-label="Where in North America the map is">
+      <img src={url} alt="" />
+      <i style={{ left: `${100 * left}%`, top: `${100 * top}%` }} />
+    </div>
   );
 }

@@ -26,14 +26,12 @@ interface Props {
 export const StillMonth = createContext<ComponentChild>(undefined);
 
 export function MonthTable(props: Props) {
-  const still = useContext(StillMonth);
-  return still === undefined ? <MonthGrid {...props} /> : <>{still}</>;
+  return <>{useContext(StillMonth) ?? <MonthGrid {...props} />}</>;
 }
 
 function MonthGrid(props: Props) {
-  const { month, today, days, maxRods, focused, chosen, loading, onFocusDay, onChoose } = props;
-  const first = today.startsWith(month) ? today : `${month}-01`;
-  const stop = focused?.startsWith(month) ? focused : first;
+  const { month, today, days, focused, loading, onChoose } = props;
+  const stop = [focused, today].find((one) => one?.startsWith(month)) ?? `${month}-01`;
   const choose = (date: string) => {
     if (date >= today && days.has(date)) onChoose(date);
   };
@@ -55,16 +53,7 @@ function MonthGrid(props: Props) {
               date === undefined ? (
                 <td key={j} />
               ) : (
-                <DayCell
-                  key={date}
-                  {...{ date, maxRods, day: days.get(date) }}
-                  isPast={date < today}
-                  isToday={date === today}
-                  isStop={date === stop}
-                  isChosen={chosen !== undefined && date >= chosen.from && date <= chosen.to}
-                  onFocus={() => onFocusDay(date)}
-                  onChoose={() => choose(date)}
-                />
+                <DayCell key={date} {...props} {...{ date, stop, choose }} />
               ),
             )}
           </tr>
@@ -81,10 +70,8 @@ function useKeys(props: Props, stop: string, choose: (date: string) => void) {
   // A key moves the focus once the day is drawn, before the next key is handled.
   const follow = useRef(false);
   useLayoutEffect(() => {
-    const cell = follow.current
-      ? table.current?.querySelector<HTMLElement>(`[data-date="${focused}"]`)
-      : undefined;
-    if (!cell) return;
+    const cell = table.current?.querySelector<HTMLElement>(`[data-date="${focused}"]`);
+    if (!follow.current || !cell) return;
     follow.current = false;
     cell.focus();
   }, [month, focused]);
@@ -121,21 +108,18 @@ export function Weekdays() {
   );
 }
 
-interface CellProps {
+interface CellProps extends Props {
   date: string;
-  day: Day | undefined;
-  maxRods: number;
-  isPast: boolean;
-  isToday: boolean;
-  /** Where the tab key stops. */
-  isStop: boolean;
-  isChosen: boolean;
-  onFocus(): void;
-  onChoose(): void;
+  /** The day where the tab key stops. */
+  stop: string;
+  choose(date: string): void;
 }
 
 function DayCell(props: CellProps) {
-  const { date, day, maxRods, isPast, isToday, isStop, isChosen, onFocus, onChoose } = props;
+  const { date, today, days, maxRods, stop, chosen, onFocusDay, choose } = props;
+  const day = days.get(date);
+  const [isPast, isToday] = [date < today, date === today];
+  const isChosen = chosen !== undefined && date >= chosen.from && date <= chosen.to;
   const kind = isPast ? "past" : kindOf(day, maxRods);
   const left = rodsLeft(day, maxRods);
   return (
@@ -143,13 +127,13 @@ function DayCell(props: CellProps) {
       class={`day ${kind}${isToday ? " today" : ""}${isChosen ? " chosen" : ""}`}
       data-date={date}
       aria-current={isToday ? "date" : undefined}
-      tabIndex={isStop ? 0 : -1}
+      tabIndex={date === stop ? 0 : -1}
       aria-selected={isChosen}
       aria-disabled={isPast || day === undefined}
-      onFocus={onFocus}
+      onFocus={() => onFocusDay(date)}
       onClick={(event) => {
         event.currentTarget.focus();
-        onChoose();
+        choose(date);
       }}
     >
       <span class="unseen">

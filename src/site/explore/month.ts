@@ -2,8 +2,6 @@
 import { addMonths, formatDay, parseDay } from "../../dates.ts";
 import { COVER_FUTURE_DAYS, COVER_PAST_DAYS } from "../../limits.ts";
 
-const WEEK = 7;
-
 export interface DateRange {
   from: string;
   to: string;
@@ -13,9 +11,9 @@ export interface DateRange {
 export function monthGrid(month: string): (string | undefined)[][] {
   const { from, to } = monthRange(month);
   const lead = weekday(from);
-  return Array.from({ length: Math.ceil((lead + lengthOf({ from, to })) / WEEK) }, (_, week) =>
-    Array.from({ length: WEEK }, (__, day) => {
-      const date = addDays(from, week * WEEK + day - lead);
+  return Array.from({ length: Math.ceil((lead + lengthOf({ from, to })) / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (__, day) => {
+      const date = addDays(from, week * 7 + day - lead);
       return date < from || date > to ? undefined : date;
     }),
   );
@@ -37,7 +35,7 @@ export function addDays(date: string, days: number): string {
   return formatDay(parseDay(date)! + days);
 }
 
-/** Number of days of a range, both ends included. */
+/** Days of a range, both ends included. */
 export function lengthOf({ from, to }: DateRange): number {
   return parseDay(to)! - parseDay(from)! + 1;
 }
@@ -54,10 +52,9 @@ export function within({ from, to }: DateRange, cover: DateRange): DateRange | u
 }
 
 /** The month itself, or the first or last one that a cover reaches into. */
-export function nearestMonth(month: string, { from, to }: DateRange): string {
-  const [first, last] = [from.slice(0, 7), to.slice(0, 7)];
-  if (month < first) return first;
-  return month > last ? last : month;
+export function nearestMonth(month: string, cover: DateRange): string {
+  const months = monthsOf(cover);
+  return months.find((one) => one >= month) ?? months.at(-1)!;
 }
 
 /** Every month that a cover reaches into, ascending. */

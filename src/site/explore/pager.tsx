@@ -1,8 +1,7 @@
 // Links to the pages of a list.
 import { PAGE_SIZE } from "../../limits.ts";
 import { count } from "../shared/labels.ts";
-import { useExplored } from "./explored.ts";
-import { focusResults } from "./focus.ts";
+import { focusResults, useExplored } from "./explored.ts";
 import { Link } from "./link.tsx";
 import { pageNumbers } from "./pages.ts";
 

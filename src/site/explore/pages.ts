@@ -5,16 +5,13 @@ const NEIGHBOURS = 1;
 
 /** The first, the last and those around `page`; undefined stands for pages left out between. */
 export function pageNumbers(page: number, pages: number): (number | undefined)[] {
-  const numbers: (number | undefined)[] = [];
-  let before = 0;
-  for (let number = 1; number <= pages; number++) {
-    const isShown = number === 1 || number === pages || Math.abs(number - page) <= NEIGHBOURS;
-    if (!isShown) continue;
+  const isNear = (number: number) => Math.abs(number - page) <= NEIGHBOURS;
+  const shown = Array.from({ length: pages }, (_, i) => i + 1).filter(
+    (number) => number === 1 || number === pages || isNear(number),
+  );
+  return shown.flatMap((number, i) => {
+    const gap = number - (shown[i - 1] ?? 0) - 1;
     // A gap of one page is that page.
-    if (number - before === 2) numbers.push(number - 1);
-    else if (number - before > 2) numbers.push(undefined);
-    numbers.push(number);
-    before = number;
-  }
-  return numbers;
+    return gap === 0 ? [number] : [gap === 1 ? number - 1 : undefined, number];
+  });
 }

@@ -1,12 +1,14 @@
-// The frame around the list: tabs for what to look for, the place of the filters, and the switch of API calls.
+// The frame around the list: tabs for what to look for, the place of the filters, chips of those in use, and the switch
+// of API calls.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { RESOURCE_LIST } from "../../resources.ts";
 import { resourceName, resultsName } from "../shared/labels.ts";
+import { useMoney } from "../shared/site.ts";
 import { showCalls, useShowCalls } from "../shared/api-call.tsx";
-import { useApplied } from "./applied.tsx";
-import { useExplored } from "./explored.ts";
-import { focusResults } from "./focus.ts";
+import { Chip } from "./combobox.tsx";
+import { focusResults, useChange, useExplored } from "./explored.ts";
+import { appliedOf, type Applied } from "./filters-in-use.ts";
 import { Link } from "./link.tsx";
 import { Switch } from "./controls.tsx";
 import { CLEARED, type State } from "./state.ts";
@@ -55,8 +57,7 @@ export function Tabs() {
   );
 }
 
-// A disclosure where there is no room next to the list, with a button that leads to what the filters found. The
-// first list need not wait for filters that are not seen.
+// A disclosure where there is no room next to the list. The first list need not wait for filters that are not seen.
 export function FilterPanel({ children }: { children: ComponentChildren }) {
   const { state, list } = useExplored();
   const total = list.loading ? undefined : list.total;
@@ -106,4 +107,27 @@ export function CallsSwitch() {
       </Switch>
     </p>
   );
+}
+
+export function AppliedFilters() {
+  const applied = useApplied();
+  const drop = useChange();
+  if (applied.length === 0) return null;
+  return (
+    <ul class="row chips applied" aria-label="Filters in use">
+      {applied.map(({ label, change }) => (
+        <Chip key={label} label={label} onRemove={() => drop(change)} />
+      ))}
+      <li>
+        <button type="button" class="plain" onClick={() => drop(CLEARED)}>
+          Clear all
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+export function useApplied(): Applied[] {
+  const { state, options } = useExplored();
+  return appliedOf(state, options, useMoney());
 }

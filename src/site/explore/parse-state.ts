@@ -1,73 +1,35 @@
-// Reads the explorer's state from the query of a URL.
+// Reads the explorer's state from the query of a URL. Parts that make no sense are ignored: links age.
 import { formatDay, parseDay } from "../../dates.ts";
 import { ApiError } from "../../errors.ts";
 import { MAX_LIST_ITEMS, MAX_RANGE_DAYS, MAX_RODS } from "../../limits.ts";
 import { pageNumber } from "../../page-address.ts";
 import { parseListQuery, type ListQuery } from "../../query.ts";
-import {
-  facetsOf,
-  filterOf,
-  rangesOf,
-  RESOURCES,
-  type Filter,
-  type FilterKind,
-  type Resource,
-  type ResourceName,
-} from "../../resources.ts";
+import * as resources from "../../resources.ts";
 import { UUID } from "../../uuid.ts";
 import { ANY_DAYS } from "../../values.ts";
 import { sortsOf, type Camera, type Chosen, type State } from "./state.ts";
+
+type Resource = resources.Resource;
 
 /** Letters of a place's name that a link may hold. */
 const MAX_PLACE_LETTERS = 60;
 const MONTH = /^[1-9]\d{3}-(0[1-9]|1[0-2])$/;
 const CAMERA = /^(\d+(?:\.\d+)?)\/(-?\d+(?:\.\d+)?)\/(-?\d+(?:\.\d+)?)$/;
 
-/** Reads "?list=guides&species=…". Parts that make no sense are ignored: links age. */
+/** Reads "?list=guides&species=…". */
 export function parseState(search: string): State {
   const params = new URLSearchParams(search);
-  const list = params.get("list") ?? "properties";
-  const name = Object.hasOwn(RESOURCES, list) ? (list as ResourceName) : "properties";
-  const resource = RESOURCES[name];
-  const ofKind = (...kinds: FilterKind[]) =>
-    resource.filters.filter(({ kind }) => kinds.includes(kind));
-  /** The API's reading of parameters that belong together. */
-  const read = (filters: readonly Filter[]) =>
-    readable(
-      resource,
-      filters.flatMap(({ name: one }) => {
-        const value = params.get(one);
-        return value ? [[one, [value]]] : [];
-      }),
-    );
-  const near = read(ofKind("near", "radius"))?.near;
-  const free = read(ofKind("from", "to", "rods", "days", "weekdays"))?.free;
+  const list = params.get("list") ?? "";
+  const name = Object.hasOwn(resources.RESOURCES, list)
+    ? (list as resources.ResourceName)
+    : "properties";
+  const resource = resources.RESOURCES[name];
   const property = UUID.test(params.get("property") ?? "") ? params.get("property")! : undefined;
   const month = params.get("month") ?? "";
   const state = {
     saved: list === "saved",
     resource: name,
-    facets: parseFacets(resource, params),
-    text: params.get(filterOf(resource, "text")?.name ?? "") ?? "",
-    ranges: Object.fromEntries(
-      rangesOf(resource).flatMap((filter, i): [string, number][] => {
-        const value = read([filter])?.ranges[i];
-        // "At least 0" filters nothing.
-        const isNone = value === undefined || (filter.kind === "minimum" && value === 0);
-        return isNone ? [] : [[filter.name, value]];
-      }),
-    ),
-    bounds: read(ofKind("bounds"))?.bounds,
-    near: near && {
-      latitude: near.latitude,
-      longitude: near.longitude,
-      kilometres: Number(near.kilometres),
-      // Only the explorer reads it; the API knows degrees.
-      name: params.get("place")?.trim().slice(0, MAX_PLACE_LETTERS) || undefined,
-    },
-    dates: free && { from: formatDay(free.from), to: formatDay(free.to) },
-    stay: free?.stay,
-    rods: free?.rods ?? 1,
+    ...parseFilters(resource, params),
     page: pageNumber(params.get("page")) ?? 1,
     property,
     month: MONTH.test(month) ? month : undefined,
@@ -76,6 +38,41 @@ export function parseState(search: string): State {
     follow: params.get("follow") !== "off",
   };
   return { ...state, sort: sortsOf(state).find((sort) => sort === params.get("sort")) };
+}
+
+function parseFilters(resource: Resource, params: URLSearchParams) {
+  /** The API's reading of parameters that belong together. */
+  const read = (...kinds: resources.FilterKind[]) =>
+    readable(
+      resource,
+      resource.filters.flatMap(({ kind, name }) => {
+        const value = kinds.includes(kind) && params.get(name);
+        return value ? [[name, [value]]] : [];
+      }),
+    );
+  const near = read("near", "radius")?.near;
+  const free = read("from", "to", "rods", "days", "weekdays")?.free;
+  const numbers = read("minimum", "maximum", "flag")?.ranges ?? [];
+  const ranges = resources.rangesOf(resource).flatMap(({ name, kind }, i): [string, number][] => {
+    const value = numbers[i];
+    // "At least 0" filters nothing.
+    return value === undefined || (kind === "minimum" && value === 0) ? [] : [[name, value]];
+  });
+  return {
+    facets: parseFacets(resource, params),
+    text: params.get(resources.filterOf(resource, "text")?.name ?? "") ?? "",
+    ranges: Object.fromEntries(ranges),
+    bounds: read("bounds")?.bounds,
+    near: near && {
+      latitude: near.latitude,
+      longitude: near.longitude,
+      kilometres: Number(near.kilometres),
+      name: params.get("place")?.trim().slice(0, MAX_PLACE_LETTERS) || undefined,
+    },
+    dates: free && { from: formatDay(free.from), to: formatDay(free.to) },
+    stay: free?.stay,
+    rods: free?.rods ?? 1,
+  };
 }
 
 /** Without those that the API would refuse; undefined where it misses one. */
@@ -94,12 +91,11 @@ function readable(
 }
 
 function parseFacets(resource: Resource, params: URLSearchParams): State["facets"] {
-  const facets = facetsOf(resource).map(({ name }, i) => {
-    const items = params
-      .getAll(name)
-      .flatMap((value) => value.split(","))
-      .filter(Boolean);
-    const slugs = items.flatMap((value) => readable(resource, [[name, [value]]])?.facets[i] ?? []);
+  const facets = resources.facetsOf(resource).map(({ name }, i) => {
+    const items = params.getAll(name).flatMap((value) => value.split(","));
+    const slugs = items.flatMap(
+      (value) => (value && readable(resource, [[name, [value]]])?.facets[i]) || [],
+    );
     return [name, [...new Set(slugs)].sort().slice(0, MAX_LIST_ITEMS)] as const;
   });
   return Object.fromEntries(facets.filter(([, slugs]) => slugs.length > 0));

@@ -1,7 +1,7 @@
 // Where the map shows properties: one of them, or all that are found.
 import { useRef } from "preact/hooks";
 import type { PropertyItem } from "../../contract.ts";
-import type { Position } from "../map/circle.ts";
+import type { Position } from "../map/spots.ts";
 import type { Pins, Results } from "./directory.ts";
 
 export function pinOf({ longitude, latitude }: PropertyItem): Position {

@@ -1,29 +1,66 @@
-// Shows one property with all that is published of it.
+// Shows one property with all that is published of it, its calendar and water near it.
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
-import type { PropertyItem } from "../../contract.ts";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { PropertyItem, PropertyRecord } from "../../contract.ts";
+import { listUrl } from "../../links.ts";
 import { ApiCall } from "../shared/api-call.tsx";
 import type { Failure } from "../shared/failure.ts";
-import { useRequestAddress } from "../shared/site.ts";
+import { useRequestAddress, useSite } from "../shared/site.ts";
 import { Problem, Skeleton } from "../shared/states.tsx";
+import { useAnswer, useLoaded, type Loaded } from "../shared/use-loaded.ts";
+import { EXPLORER_PATH } from "./address.ts";
 import { Calendar, type CalendarProps } from "./calendar.tsx";
 import { propertyCall } from "./calls.ts";
-import { useExplored } from "./explored.ts";
-import { Keep } from "./keep.tsx";
+import { Cards } from "./cards.tsx";
+import { ExploredContext, STILL, useExplored } from "./explored.ts";
 import { Link } from "./link.tsx";
-import { Nearby } from "./nearby.tsx";
-import type { PropertyTexts, SpeciesTexts } from "./property-texts.ts";
-import { CLOSED } from "./state.ts";
-import { isFirst } from "./take-over.ts";
+import { calendarKey, loadCalendar } from "./load.ts";
+import { parseState } from "./parse-state.ts";
+import { propertyTexts, type PropertyTexts, type SpeciesTexts } from "./property-texts.ts";
+import { Keep } from "./saved.tsx";
+import { CLOSED, queryOf, type State } from "./state.ts";
+import { isFirst, isRendered } from "./take-over.ts";
 
-interface Props extends Pick<CalendarProps, "id" | "calendar"> {
+/** Most properties that are named near one. */
+const MOST_NEAR = 3;
+
+interface PageProps {
+  id: string;
+  /** Its item in the list, which is there sooner. */
+  item: PropertyItem | undefined;
+  detail: Loaded<PropertyRecord>;
+}
+
+export function PropertyPage({ id, item, detail }: PageProps) {
+  const { today, cover } = useExplored();
+  const { currency } = useSite();
+  const loaded = useLoaded(calendarKey(id), (signal) => loadCalendar(id, today, cover, signal));
+  const days = loaded.loading ? undefined : loaded.value;
+  const value = useMemo(() => days && new Map(days.map((day) => [day.date, day])), [days]);
+  const property = detail.loading ? undefined : detail.value;
+  useEffect(() => {
+    if (!isFirst()) scrollTo(0, 0);
+  }, [id]);
+  const record = property ?? item;
+  return (
+    <PropertyView
+      {...{ id, record }}
+      calendar={{ ...loaded, value }}
+      texts={record && propertyTexts(record, property?.description ?? "", currency)}
+      failure={detail.failure}
+      onRetry={detail.retry}
+    />
+  );
+}
+
+interface ViewProps extends Pick<CalendarProps, "id" | "calendar"> {
   record: Pick<PropertyItem, "max_rods" | "rate_adult_full_day"> | undefined;
   texts: PropertyTexts | undefined;
   failure: Failure | undefined;
   onRetry(): void;
 }
 
-export function PropertyView(props: Props) {
+export function PropertyView(props: ViewProps) {
   const { id, record, texts, failure, onRetry, calendar } = props;
   const { page, chosen, rods } = useExplored().state;
   const request = useRequestAddress({ id, rods });
@@ -100,6 +137,47 @@ function Onward({ id, ways }: Pick<PropertyTexts, "id" | "ways">) {
       </ul>
     </nav>
   );
+}
+
+/** Water near a property, asked for when the reader scrolls to it; `href` leads to the search for it. */
+function Nearby({ id, href }: { id: string; href: string }) {
+  const { navigate } = useExplored();
+  const place = useRef<HTMLDivElement>(null);
+  const isSeen = useSeen(place);
+  const state = parseState(href.slice(EXPLORER_PATH.length));
+  // A rendered page lists its neighbours already.
+  const hasOwn = isRendered() && document.getElementById("nearby") !== null;
+  const url = isSeen && !hasOwn ? listUrl(queryOf(state), MOST_NEAR + 1, 0) : undefined;
+  const { value: answer, loading } = useAnswer<{ properties: PropertyItem[] }>(url);
+  const all = answer && !loading ? answer.data.properties : [];
+  const others = all.filter((one) => one.id !== id).slice(0, MOST_NEAR);
+  const shown = {
+    ...STILL,
+    state,
+    navigate: (to: Partial<State>) => navigate({ ...state, ...to }),
+  };
+  return (
+    <div ref={place}>
+      {loading && <Skeleton rows={MOST_NEAR} />}
+      {others.length > 0 && (
+        <ExploredContext.Provider value={shown}>
+          <Cards records={others} />
+        </ExploredContext.Provider>
+      )}
+    </div>
+  );
+}
+
+function useSeen(place: { current: HTMLElement | null }): boolean {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+    });
+    observer.observe(place.current!);
+    return () => observer.disconnect();
+  }, []);
+  return isSeen;
 }
 
 /** A long list is folded. */

@@ -1,18 +1,14 @@
 // Shows the list of results: their number, order, cards, pages and call.
 import { useMemo } from "preact/hooks";
-import { PAGE_SIZE } from "../../limits.ts";
 import { ApiCall } from "../shared/api-call.tsx";
-import { count, resourceName, resultsName, SORT_NAMES } from "../shared/labels.ts";
+import { resourceName, resultsName, SORT_NAMES } from "../shared/labels.ts";
 import { Empty, Problem, Skeleton } from "../shared/states.tsx";
-import { useApplied } from "./applied.tsx";
 import { Cards } from "./cards.tsx";
-import { exactFirst } from "./exact-first.ts";
-import { useExplored } from "./explored.ts";
-import { focusResults, useChange } from "./focus.ts";
-import { Pager } from "./pager.tsx";
 import { Select } from "./controls.tsx";
-import { CLEARED, sortOf, sortsOf, usualSort, type State } from "./state.ts";
-import { Without } from "./without.tsx";
+import { focusResults, useExplored } from "./explored.ts";
+import { Nothing } from "./nothing.tsx";
+import { Pager } from "./pager.tsx";
+import { exactFirst, sortOf, sortsOf, usualSort } from "./state.ts";
 
 export function Results() {
   const { state, list, refusal, isTitled } = useExplored();
@@ -82,57 +78,5 @@ function SortBy() {
         onChange={(sort) => navigate({ sort: sort === usualSort(state) ? undefined : sort })}
       />
     </p>
-  );
-}
-
-function Nothing({ total }: { total: number }) {
-  const { state, suggestion } = useExplored();
-  const applied = useApplied();
-  const change = useChange();
-  const button = (label: string, to: Partial<State>) => (
-    <button type="button" class="button" onClick={() => change(to)}>
-      {label}
-    </button>
-  );
-  if (total > 0) {
-    const last = Math.ceil(total / PAGE_SIZE);
-    return (
-      <Empty heading={`There is no page ${count(state.page)}`}>
-        <p>{button(`Go to the last page, ${count(last)}`, { page: last })}</p>
-      </Empty>
-    );
-  }
-  const { text, saved } = state;
-  if (applied.length === 0 && text === "") {
-    return (
-      <Empty heading={saved ? "Nothing saved yet" : "Nothing published yet"}>
-        <p>
-          {saved
-            ? "Save a property on its page, and it is listed here, on this device only."
-            : "This directory has none of these so far."}
-        </p>
-      </Empty>
-    );
-  }
-  const words = text === "" ? [] : [{ label: text, change: { text: "" } }];
-  return (
-    <Empty heading="Nothing matches">
-      {suggestion !== undefined && (
-        <p>
-          Did you mean{" "}
-          <button type="button" class="plain" onClick={() => change({ text: suggestion })}>
-            {suggestion}
-          </button>
-          ?
-        </p>
-      )}
-      <Without applied={[...applied, ...words]} />
-      <p class="row">
-        {text !== "" &&
-          applied.length > 0 &&
-          button("Search without filters", { ...CLEARED, text })}
-        {button("Clear all", CLEARED)}
-      </p>
-    </Empty>
   );
 }

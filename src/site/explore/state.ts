@@ -16,9 +16,8 @@ export interface Camera {
   longitude: number;
 }
 
-/** A point in degrees, and how far from it results may be. */
+/** A point in degrees, with its name if a place was searched for, and how far from it results may be. */
 export interface Near {
-  /** The place's name, if one was searched for. */
   name?: string | undefined;
   latitude: number;
   longitude: number;
@@ -46,7 +45,7 @@ export interface State {
   dates: DateRange | undefined;
   stay: Stay | undefined;
   rods: number;
-  /** Undefined for the default order of what is asked. */
+  /** Undefined for the default order. */
   sort: Sort | undefined;
   /** From 1. */
   page: number;
@@ -54,7 +53,7 @@ export interface State {
   property: string | undefined;
   /** Its calendar's month, YYYY-MM, if not the current one. */
   month: string | undefined;
-  /** The days that are chosen on it. */
+  /** The days that are chosen on its calendar. */
   chosen: Chosen | undefined;
   camera: Camera | undefined;
   /** Moving the map filters. */
@@ -76,11 +75,7 @@ export const CLEARED = {
 } satisfies Partial<State>;
 
 /** The change that shows the list again. */
-export const CLOSED = {
-  property: undefined,
-  month: undefined,
-  chosen: undefined,
-} satisfies Partial<State>;
+export const CLOSED = { property: undefined, month: undefined, chosen: undefined };
 
 export const EMPTY: State = {
   ...CLEARED,
@@ -102,7 +97,6 @@ export function opened(state: State, property: string, firstDay?: string): Parti
 /** The query of the state's URL with "?", or "" for the start; defaults are left out. */
 export function formatState(state: State): string {
   const { resource, saved, text, near, page, property, month, chosen, camera } = state;
-  // Words as they are typed, and an order as it was chosen.
   const typed = text === "" ? undefined : { raw: text, words: [] };
   const query = { ...queryOf({ ...state, page: 1 }), text: typed };
   const [, api] = listUrl({ ...query, sort: defaultSort(query) }).split("?");
@@ -167,21 +161,16 @@ export function refusalOf({ text, dates }: State, cover?: DateRange): string | u
 }
 
 /** The orders that suit a state; none of a resource that has one only. */
-export function sortsOf({
-  resource,
-  text,
-  near,
-}: Pick<State, "resource" | "text" | "near">): Sort[] {
-  const all = (filterOf(RESOURCES[resource], "sort")?.values ?? []) as Sort[];
-  return all.filter(
-    (sort) => (sort !== "relevance" || text.trim() !== "") && (sort !== "distance" || near),
-  );
+export function sortsOf(state: Pick<State, "resource" | "text" | "near">): Sort[] {
+  const all = (filterOf(RESOURCES[state.resource], "sort")?.values ?? []) as Sort[];
+  const suits: Partial<Record<Sort, boolean>> = {
+    relevance: state.text.trim() !== "",
+    distance: state.near !== undefined,
+  };
+  return all.filter((sort) => suits[sort] ?? true);
 }
 
-/**
- * The order where none is chosen: the API's, but where days are all that there is to go by the lowest total, which for
- * days and rods that are the same for all is the lowest price.
- */
+/** The order where none is chosen: the API's, but for days alone the lowest price, and so the lowest total. */
 export function usualSort({ resource, near, text, dates }: State): Sort {
   const usual = defaultSort({ resource: RESOURCES[resource], near, text: text.trim() });
   return usual === "name" && dates ? "rate" : usual;
@@ -192,10 +181,21 @@ export function sortOf(state: State): Sort {
   return sortsOf(state).find((sort) => sort === state.sort) ?? usualSort(state);
 }
 
-/** `all` with a value under a name, or without one. */
+/** Positions of the records: what is called as was searched for comes before what only mentions it. */
+export function exactFirst(records: readonly unknown[], { text, sort, near }: State): number[] {
+  const positions = records.map((_, i) => i);
+  const wanted = fold(text).join(" ");
+  if (wanted === "" || near || (sort !== undefined && sort !== "relevance")) return positions;
+  const isExact = (i: number) =>
+    fold((records[i] as { name?: string }).name ?? "").join(" ") === wanted;
+  return positions.sort((a, b) => Number(isExact(b)) - Number(isExact(a)));
+}
+
+/** `all` with a value under a name; without the name for no value, or an empty list. */
 export function withValue<T>(all: Readonly<Record<string, T>>, name: string, value: T | undefined) {
   const { [name]: _, ...others } = all;
-  return value === undefined ? others : { ...others, [name]: value };
+  const isNone = value === undefined || (Array.isArray(value) && value.length === 0);
+  return isNone ? others : { ...others, [name]: value };
 }
 
 function encode(value: string): string {

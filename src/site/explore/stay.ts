@@ -2,6 +2,9 @@
 import { counted, dateRange, dayName, money } from "../shared/labels.ts";
 import { describeDay, rodsLeft, type Day } from "./days.ts";
 import { addDays, lengthOf, type DateRange } from "./month.ts";
+import type { Chosen } from "./state.ts";
+
+type Days = ReadonlyMap<string, Day>;
 
 /** The range after a day was chosen: a single day, which a later one extends. */
 export function choose(range: DateRange | undefined, date: string): DateRange {
@@ -9,21 +12,16 @@ export function choose(range: DateRange | undefined, date: string): DateRange {
   return { from: isLonger ? range.from : date, to: date };
 }
 
-/** The first day of a range on which fewer than `rods` rods are free, if there is one. */
-export function firstTaken(
-  range: DateRange,
-  days: ReadonlyMap<string, Day>,
-  maxRods: number,
-  rods: number,
-): string | undefined {
-  for (let date = range.from; date <= range.to; date = addDays(date, 1)) {
+/** The first day on which fewer rods are free than are wanted, if there is one. */
+export function firstTaken({ from, to, rods }: Chosen, days: Days, maxRods: number) {
+  for (let date = from; date <= to; date = addDays(date, 1)) {
     if (rodsLeft(days.get(date), maxRods) < rods) return date;
   }
   return undefined;
 }
 
 /** "Jun 6 – 8, 2027: 3 days × 2 rods × $210 = $1,260". */
-export function priceOf(range: DateRange, rods: number, rate: number, currency: string): string {
+export function priceOf({ rods, ...range }: Chosen, rate: number, currency: string): string {
   const sum = (amount: number) => money(amount, currency);
   const days = lengthOf(range);
   const times = [counted(days, "day"), ...(rods > 1 ? [counted(rods, "rod")] : []), sum(rate)];
@@ -32,17 +30,11 @@ export function priceOf(range: DateRange, rods: number, rate: number, currency: 
 }
 
 /** Whether the days can be booked, as a sentence. */
-export function staySentence(
-  range: DateRange,
-  days: ReadonlyMap<string, Day>,
-  maxRods: number,
-  rods: number,
-): string {
-  const taken = firstTaken(range, days, maxRods, rods);
+export function staySentence(chosen: Chosen, days: Days, maxRods: number): string {
+  const taken = firstTaken(chosen, days, maxRods);
   if (taken !== undefined) {
     return `Not free on ${dayName(taken)}: ${describeDay(days.get(taken), maxRods)}.`;
   }
-  return rods === 1
-    ? "Free on all of these days."
-    : `${counted(rods, "rod")} free on all of these days.`;
+  const { rods } = chosen;
+  return `${rods === 1 ? "Free" : `${counted(rods, "rod")} free`} on all of these days.`;
 }

@@ -38,15 +38,14 @@ export function suggestionsOf(typed: string, state: State, sources: Sources): Su
   const { options, gazetteer, listed } = sources;
   const words = fold(typed);
   if (words.length === 0) return [];
-  const found: Suggestion[] = Object.entries(options).flatMap(([name, values]) =>
-    matchOptions(values, typed)
-      .filter(({ value }) => !state.facets[name]?.includes(value))
-      .slice(0, MOST)
-      .map(({ value, label }) => {
-        const change = { facets: withValues(state, { [name]: [value] }), text: "" };
-        return { group: FACET_NAMES[name] ?? name, label, change };
-      }),
-  );
+  const found: Suggestion[] = [];
+  for (const [name, values] of Object.entries(options)) {
+    const others = values.filter(({ value }) => !state.facets[name]?.includes(value));
+    for (const { value, label } of matchOptions(others, typed).slice(0, MOST)) {
+      const change = { facets: withValues(state, { [name]: [value] }), text: "" };
+      found.push({ group: FACET_NAMES[name] ?? name, label, change });
+    }
+  }
   if (state.resource === "properties") {
     for (const place of matchPlaces(gazetteer, typed, MOST, options["state"] ?? [])) {
       const change = { ...near(place, state), text: "" };
@@ -75,10 +74,11 @@ function readingsOf(
   return readPhrase(typed, sources).flatMap((reading) => {
     const change = changeOf(reading, state);
     const own = { ...EMPTY, ...changeOf(reading, { ...EMPTY, near: state.near }) };
-    const applied = appliedOf(own, options, (amount) => money(amount, currency));
-    const chips = applied.map((filter) => filter.label);
+    const chips = appliedOf(own, options, (amount) => money(amount, currency)).map(
+      ({ label }) => label,
+    );
+    if (chips.length === 0 || offered.has(after(change))) return [];
     if (reading.rest !== "") chips.push(`“${reading.rest}”`);
-    if (applied.length === 0 || offered.has(after(change))) return [];
     return [{ group: "Search for", label: chips.join(", "), chips, change }];
   });
 }

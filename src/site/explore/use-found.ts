@@ -8,7 +8,7 @@ import { NO_RECORDS, type Findings, type List } from "./explored.ts";
 import { keepListed, listKey, loadList } from "./load.ts";
 import type { DateRange } from "./month.ts";
 import { openDirectory, resultsOf } from "./packs.ts";
-import { useSaved } from "./saved.ts";
+import { useSaved } from "./saved.tsx";
 import { CLOSED, formatState, queryOf, refusalOf, type State } from "./state.ts";
 
 /** `hasProperty` says that the property shown alone has loaded. */

@@ -1,6 +1,6 @@
 // The map of the results, made once its code is there: it moves where the address looks, and says where it was moved to.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Position } from "../map/circle.ts";
+import type { Position } from "../map/spots.ts";
 import type * as mapModule from "../map/map.ts";
 import type { MapHandle, View } from "../map/map.ts";
 import { useSite } from "../shared/site.ts";

@@ -1,5 +1,4 @@
-// Chooses the days on which rods must be free, all of a range or so many in a row, on which weekdays, and how many
-// rods.
+// Chooses days on which rods must be free, all of a range or so many in a row, on which weekdays, and how many rods.
 import { useId } from "preact/hooks";
 import { WEEKDAYS } from "../../filters.ts";
 import { MAX_FREE_DAYS, MAX_RODS, MAX_STAY_DAYS, MAX_STAY_RANGE_DAYS } from "../../limits.ts";
@@ -7,8 +6,7 @@ import { longestRun, type Stay } from "../../query.ts";
 import { counted, weekdaysLabel } from "../shared/labels.ts";
 import { useExplored } from "./explored.ts";
 import { addDays, lengthOf, type DateRange } from "./month.ts";
-import { NumberField } from "./number-field.tsx";
-import { Select } from "./controls.tsx";
+import { NumberField, Select } from "./controls.tsx";
 import { CLEARED } from "./state.ts";
 
 /** The weekdays that anglers ask for; an address may name others. */

@@ -1,13 +1,15 @@
-// Chooses the place to search near, the device's own, and the radius.
+// Chooses the place to search near, the device's own, told no finer than to two decimals, and the radius.
 import { useState } from "preact/hooks";
 import { DEFAULT_RADIUS_KM, MAX_RADIUS_KM } from "../../limits.ts";
+import { degrees } from "../basemap/place.ts";
 import { distance } from "../shared/labels.ts";
 import { useExplored } from "./explored.ts";
-import { locate } from "./locate.ts";
 import { Select } from "./controls.tsx";
 import { placeOf, type Near } from "./state.ts";
 
 const RADII: readonly number[] = [10, 25, DEFAULT_RADIUS_KM, 100, 200, MAX_RADIUS_KM];
+/** How long finding the device may take, in ms. */
+const PATIENCE = 15_000;
 const DENIED = "Your browser does not share your location. Type a town into the search instead.";
 
 export function Where() {
@@ -57,4 +59,30 @@ export function Where() {
       </p>
     </fieldset>
   );
+}
+
+type Place = Pick<Near, "latitude" | "longitude">;
+
+/** Where the device is; the browser may ask its user. Rejects with a GeolocationPositionError. */
+function locate(): Promise<Place> {
+  return new Promise((settle, reject) =>
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        // Nothing finer than this leaves the device.
+        settle({ latitude: degrees(coords.latitude), longitude: degrees(coords.longitude) });
+      },
+      reject,
+      { maximumAge: 600_000, timeout: PATIENCE },
+    ),
+  );
+}
+
+/** The same where its user has allowed that before; otherwise undefined, and nobody is asked. */
+export async function locateIfAllowed(): Promise<Place | undefined> {
+  try {
+    const { state } = await navigator.permissions.query({ name: "geolocation" });
+    return state === "granted" ? await locate() : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,12 +1,12 @@
 // Decides whether the properties in view are drawn apart, each with its circle of 2 km, or stay gathered however near
 // the view is: where there are too many, or so many on top of each other that none can be told apart.
 import type { Map as MapView } from "maplibre-gl";
-import { spotsIn, type Spot } from "./spots.ts";
+import type { Spot } from "./spots.ts";
 
 /** Most circles in view. */
 const MOST = 500;
 /** Fewer circles than this are drawn however crowded they are. */
-const FEW = 60;
+const LEAST_CROWDED = 60;
 /** Circles that a circle may have in its own square, itself included, in the mean of all in view. */
 const MOST_TOGETHER = 4;
 /** Pixels that a square is wide, and those of the whole world at zoom 0. */
@@ -18,18 +18,18 @@ export function isCrowded(
   map: Pick<MapView, "getBounds" | "getZoom">,
 ): boolean {
   const box = map.getBounds();
-  const [south, north] = [box.getSouth(), box.getNorth()];
-  const inView = spotsIn(spots, [box.getWest(), south, box.getEast(), north]);
+  const [west, south, east, north] = [box.getWest(), box.getSouth(), box.getEast(), box.getNorth()];
+  const inView = spots.filter(
+    ({ position: [x, y] }) => x >= west && x <= east && y >= south && y <= north,
+  );
   if (inView.length > MOST) return true;
-  if (inView.length < FEW) return false;
+  if (inView.length < LEAST_CROWDED) return false;
   const width = (SQUARE * 360) / (WORLD * 2 ** map.getZoom());
   const height = width * Math.cos((((south + north) / 2) * Math.PI) / 180);
-  const squares = new Map<string, number>();
-  for (const i of inView) {
-    const [longitude, latitude] = spots[i]!.position;
-    const square = `${Math.floor(longitude / width)} ${Math.floor(latitude / height)}`;
-    squares.set(square, (squares.get(square) ?? 0) + 1);
-  }
-  const together = [...squares.values()].reduce((sum, count) => sum + count * count, 0);
+  const squares = Map.groupBy(
+    inView,
+    ({ position: [x, y] }) => `${Math.floor(x / width)} ${Math.floor(y / height)}`,
+  );
+  const together = [...squares.values()].reduce((sum, { length }) => sum + length * length, 0);
   return together / inView.length > MOST_TOGETHER;
 }

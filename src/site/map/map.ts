@@ -5,18 +5,14 @@ import { LOCATOR } from "virtual:basemap";
 import type { MapTiles } from "../../map-tiles.ts";
 import type { Bounds } from "../../values.ts";
 import { spotOn } from "../basemap/edges.ts";
-import { boundsOfView } from "../explore/bounds.ts";
-import type { Target } from "../explore/look.ts";
+import { boundsOfView, type Target } from "../explore/look.ts";
 import type { Camera } from "../explore/state.ts";
 import { isCrowded } from "./areas.ts";
-import type { Position } from "./circle.ts";
 import { APART, AREA_ZOOM, GATHERED, SOURCES } from "./pin-layers.ts";
 import { followPointer, type Hit, type Pointed } from "./pointing.ts";
 import { replaceBasemap } from "./operator-style.ts";
-import { createReach } from "./reach.ts";
-import { firstStyle, followScheme } from "./scheme.ts";
-import { pointOf, spotsOf, type Spot } from "./spots.ts";
-import { MAX_ZOOM } from "./style.ts";
+import { pointOf, spotsOf, type Position, type Spot } from "./spots.ts";
+import { followScheme, MAX_ZOOM, styleNow } from "./style.ts";
 import { provideTiles } from "./tiles.ts";
 
 provideTiles();
@@ -35,7 +31,7 @@ export interface Options {
   /** The operator's style is drawn. */
   onStyle(): void;
   label: string;
-  /** Id of the element that says how to use it. */
+  /** Id of the element that describes it. */
   description: string;
   start: Target;
   /** The user moved the map. */
@@ -61,6 +57,11 @@ const SCALE_WIDTH = 90;
 const AROUND = 8;
 /** How long a way takes that the map goes by itself, in ms. */
 const WAY = 600;
+/**
+ * Degrees that a view stays within: North America with Hawaii, and room for a tall window to show all of it. In the
+ * west the world's drawing ends; MapLibre takes -180 itself for 180.
+ */
+const REACH = { south: -10, west: -179.999, north: 80, east: -30 };
 
 /** Throws where the browser has no WebGL. */
 export function createMap(options: Options) {
@@ -70,7 +71,7 @@ export function createMap(options: Options) {
     void ready.then(() => sourceIn(map, source)?.setData({ type: "FeatureCollection", features }));
 
   let spots: readonly Spot[] = [];
-  const keepIn = createReach(map);
+  const keepIn = boundMap(map);
   const gather = () => void ready.then(() => gatherIn(map, isCrowded(spots, map)));
   map.on("moveend", (event) => {
     gather();
@@ -116,7 +117,7 @@ export function createMap(options: Options) {
 function newMap({ container, label, description, start }: Options): Map {
   const map = new Map({
     container,
-    style: firstStyle(),
+    style: styleNow(),
     attributionControl: false,
     renderWorldCopies: false,
     dragRotate: false,
@@ -134,6 +135,18 @@ function newMap({ container, label, description, start }: Options): Map {
     map.addControl(new ScaleControl({ unit, maxWidth: SCALE_WIDTH }), "bottom-left");
   }
   return map;
+}
+
+/** Keeps the map's views in reach. The first place beyond, such as Guam, lifts the bounds for good. */
+function boundMap(map: Map): (shown: readonly Position[]) => void {
+  const { south, west, north, east } = REACH;
+  let isBounded: boolean | undefined;
+  return (shown) => {
+    const isBeyond = shown.some(([x, y]) => x < west || x > east || y < south || y > north);
+    if (isBounded === false || (isBounded && !isBeyond)) return;
+    isBounded = !isBeyond;
+    map.setMaxBounds(isBounded ? [west, south, east, north] : null);
+  };
 }
 
 /** Draws bubbles, and nearer than `AREA_ZOOM` the circles, where they are not too many. */
@@ -176,14 +189,11 @@ export function locate(position: Position): { url: string; left: number; top: nu
 function viewOf(map: Map): View {
   const box = map.getBounds();
   const { lat, lng } = map.getCenter();
+  const round = (number: number, digits: number) => Number(number.toFixed(digits));
   return {
     bounds: boundsOfView(box.getSouth(), box.getWest(), box.getNorth(), box.getEast()),
     camera: { zoom: round(map.getZoom(), 2), latitude: round(lat, 3), longitude: round(lng, 3) },
   };
-}
-
-function round(number: number, digits: number): number {
-  return Number(number.toFixed(digits));
 }
 
 async function enter(map: Map, { id, center }: Required<Hit>["bubble"]): Promise<void> {

@@ -1,7 +1,7 @@
 // Layers of the properties: circles, gathered pins and marks, lowest first.
 import type { ExpressionSpecification, LayerSpecification } from "maplibre-gl";
-import { CIRCLE_RADIUS } from "./circle.ts";
 import type { Palette } from "./palette.ts";
+import { CIRCLE_RADIUS } from "./spots.ts";
 
 /** Below this zoom a circle of 2 km is a speck: pins are gathered, and a lone one is a dot. */
 export const AREA_ZOOM = 8;

@@ -1,9 +1,8 @@
-// Follows the mouse, or the cross in the middle while the keyboard moves the map, and reports what is there
-// and what was chosen.
+// Reports what is under the mouse, or under the cross in the middle while the keyboard moves the map, and what was
+// chosen there.
 import type { Point as PointShape } from "geojson";
 import type { Map, MapMouseEvent, PointLike } from "maplibre-gl";
-import type { Position } from "./circle.ts";
-import type { Spot } from "./spots.ts";
+import type { Position, Spot } from "./spots.ts";
 
 /** A bubble of several spots, or the spots whose circles are at a point. */
 export interface Hit {
@@ -91,9 +90,9 @@ function hitAt(map: Map, { x, y }: Point, reach: number, spots: readonly Spot[])
       count: properties["n"] as number,
     }))
     .sort((one, other) => distance(one.center) - distance(other.center));
-  const numbers = new Set(found.map(({ properties }) => properties["i"] as number | undefined));
+  const numbers = new Set(found.map(({ properties }) => properties["i"] as number));
   const here = [...numbers]
-    .flatMap((i) => (i !== undefined && spots[i] ? [spots[i]] : []))
+    .flatMap((i) => spots[i] ?? [])
     .sort((one, other) => distance(one.position) - distance(other.position));
   if (bubble && (!here[0] || distance(bubble.center) <= distance(here[0].position))) {
     return { count: bubble.count, spots: [], bubble };

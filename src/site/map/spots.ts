@@ -1,7 +1,11 @@
-// Gathers pins that share a place into spots, and draws spots as features.
+// Gathers pins that share a place into spots, and draws spots as features, with the circle that each stands for.
 import type { Feature } from "geojson";
+import type { ExpressionSpecification } from "maplibre-gl";
+import { cosine } from "../../haversine.ts";
+import { PIN_MAX_SHIFT } from "../../limits.ts";
 import { STEPS_PER_DEGREE } from "../../pin-steps.ts";
-import { scaleAt, type Position } from "./circle.ts";
+
+export type Position = [longitude: number, latitude: number];
 
 /** Properties whose circles are one circle. */
 export interface Spot {
@@ -11,6 +15,10 @@ export interface Spot {
 
 /** More steps than a circle of latitude has. */
 const ROW = 1_000_000;
+/** At the equator, at zoom 0. */
+const METRES_PER_PIXEL = 40_075_017 / 512;
+/** Beyond any zoom of the map. */
+const FURTHEST_ZOOM = 22;
 
 /** The spots in the order of their first pins. */
 export function spotsOf(pins: readonly Position[]): Spot[] {
@@ -25,19 +33,6 @@ export function spotsOf(pins: readonly Position[]): Spot[] {
   return [...known.values()];
 }
 
-/** Numbers of the spots in a box, whose longitudes are as the map's and may run on past 180°. */
-export function spotsIn(
-  spots: readonly Spot[],
-  [west, south, east, north]: readonly [number, number, number, number],
-): number[] {
-  const found: number[] = [];
-  spots.forEach(({ position: [longitude, latitude] }, i) => {
-    if (latitude < south || latitude > north || longitude < west || longitude > east) return;
-    found.push(i);
-  });
-  return found;
-}
-
 export function pointOf({ position, count }: Spot, i: number): Feature {
   return {
     type: "Feature",
@@ -45,3 +40,19 @@ export function pointOf({ position, count }: Spot, i: number): Feature {
     geometry: { type: "Point", coordinates: position },
   };
 }
+
+/** How much larger web Mercator draws a place than the equator. */
+export function scaleAt([, latitude]: Position): number {
+  return 1 / cosine(latitude);
+}
+
+/** Pixels of PIN_MAX_SHIFT metres: twice as many with each zoom. */
+export const CIRCLE_RADIUS = [
+  "interpolate",
+  ["exponential", 2],
+  ["zoom"],
+  ...[0, FURTHEST_ZOOM].flatMap((zoom) => [
+    zoom,
+    ["*", (PIN_MAX_SHIFT / METRES_PER_PIXEL) * 2 ** zoom, ["get", "scale"]],
+  ]),
+] as never as ExpressionSpecification;

@@ -1,5 +1,6 @@
-// The map's style, all of it from this site: the basemap's tiles, and the sources that pins are put in.
-import type { StyleSpecification } from "maplibre-gl";
+// The map's style, all of it from this site: the basemap's tiles, and the sources that pins are put in, in the colours
+// of the day or of the night.
+import type { Map, StyleSpecification } from "maplibre-gl";
 import { EDGES } from "../basemap/edges.ts";
 import { LAST_ZOOM } from "../basemap/tile-pack.ts";
 import { BASEMAP, baseLayers, SHEET } from "./base-layers.ts";
@@ -16,9 +17,9 @@ const EMPTY = {
   type: "geojson" as const,
   data: { type: "FeatureCollection" as const, features: [] },
 };
+const isDark = matchMedia("(prefers-color-scheme: dark)");
 
-export function styleOf(dark: boolean): StyleSpecification {
-  const colours = dark ? DARK : LIGHT;
+export function styleNow(): StyleSpecification {
   const { south, west, north, east } = EDGES;
   const corners = [[west, south], [east, south], [east, north], [west, north], [west, south]]; // prettier-ignore
   return {
@@ -40,6 +41,27 @@ export function styleOf(dark: boolean): StyleSpecification {
         clusterProperties: { n: ["+", ["get", "n"]] },
       },
     },
-    layers: [...baseLayers(colours), ...pinLayers(colours)],
+    layers: layersNow(),
   };
+}
+
+function layersNow() {
+  const colours = isDark.matches ? DARK : LIGHT;
+  return [...baseLayers(colours), ...pinLayers(colours)];
+}
+
+/** Until the map is removed. */
+export function followScheme(map: Map): void {
+  const repaint = () => {
+    for (const { id, paint } of layersNow()) {
+      // None is there before the style is, and of the basemap's none beside the operator's style.
+      if (!map.getLayer(id)) continue;
+      for (const [name, value] of Object.entries(paint ?? {})) {
+        map.setPaintProperty(id, name as never, value as never);
+      }
+    }
+  };
+  isDark.addEventListener("change", repaint);
+  map.once("style.load", repaint);
+  map.once("remove", () => isDark.removeEventListener("change", repaint));
 }

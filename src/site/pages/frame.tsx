@@ -1,10 +1,9 @@
 // The explorer's frame before its script runs, with a list: tabs, search, filters and cards where the script
 // will have them, so that nothing moves when it takes over.
 import type { PropertyItem } from "../../contract.ts";
-import { AppliedFilters } from "../explore/applied.tsx";
 import { ExploredContext, NO_RECORDS, STILL } from "../explore/explored.ts";
 import type { OptionsOf } from "../explore/options.ts";
-import { CallsSwitch, FilterSummary, HINTS, Tabs } from "../explore/panels.tsx";
+import { AppliedFilters, CallsSwitch, FilterSummary, HINTS, Tabs } from "../explore/panels.tsx";
 import { Results } from "../explore/results.tsx";
 import type { State } from "../explore/state.ts";
 
