@@ -100,7 +100,7 @@ export function renderedCases(run: Run, folder: string): void {
       const whole = async () => [
         await page.title(),
         await headings(page),
-        await page.locator("[data-page]").allTextContents(),
+        await page.locator("[data-page]:visible").allTextContents(),
       ];
       const before = await whole();
       expect(before[1]).toEqual(["h1", "h2"]);
@@ -108,15 +108,15 @@ export function renderedCases(run: Run, folder: string): void {
       const card = page.locator(".cards a").first();
       const name = await card.textContent();
       await card.click();
-      await expect.poll(() => page.locator("h1").textContent()).toBe(name);
+      await expect.poll(() => page.locator("h1:visible").textContent()).toBe(name);
       await expect.poll(() => page.title()).toBe(`${name} · Riffle`);
-      expect(await page.locator("[data-page]").count()).toBe(0);
+      expect(await page.locator("[data-page]:visible").count()).toBe(0);
       await page.goBack();
       await expect.poll(whole).toEqual(before);
       await expect.poll(() => page.locator(".cards a:focus").textContent()).toBe(name);
       await page.locator(".tabs a", { hasText: "Clubs" }).click();
       await expect.poll(() => page.title()).toBe("Clubs · Riffle");
-      expect(await page.locator("[data-page]").count()).toBe(0);
+      expect(await page.locator("[data-page]:visible").count()).toBe(0);
       expect(await headings(page)).toEqual(["h1"]);
       expect(new URL(page.url()).pathname).toBe("/explore/");
       await page.goBack();
@@ -140,7 +140,7 @@ export function renderedCases(run: Run, folder: string): void {
       await expect.poll(() => page.locator("h1").first().textContent()).toBe(one.name);
       await page.goto(`${run.origin}/explore/?list=clubs`);
       await expect.poll(() => page.locator("h1").first().textContent()).toMatch(/club/);
-      expect(await page.locator("[data-page]").count()).toBe(0);
+      expect(await page.locator("[data-page]:visible").count()).toBe(0);
     });
 
     it("has nothing that keeps people from using it, and is left alone without an explorer", async () => {
@@ -179,7 +179,7 @@ export function renderedCases(run: Run, folder: string): void {
 // Levels of what stands before the list and of the list's own heading.
 function headings(page: Page): Promise<string[]> {
   return page
-    .locator(".page-head h1, #results > *")
+    .locator(".page-head:visible h1, #results > *")
     .evaluateAll((found) => found.map(({ localName }) => localName));
 }
 

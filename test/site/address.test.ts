@@ -44,6 +44,7 @@ const at = (path: string, list?: string) => stateAt(new URL(path, "https://riffl
 describe("parseState(search)", () => {
   it.each([
     ["?near=45,-110&radius_km=900", "?near=45,-110"],
+    ["?list=guides&location=idaho&min_rating=4.5", "?list=guides&location=idaho&min_rating=4.5"],
     ["?near=45,-110&radius_km=0.0000001", "?near=45,-110&radius_km=0.0000001"],
     ["?available_from=2026-06-06&available_to=2026-06-08&rods=900&days=2", "?available_from=2026-06-06&available_to=2026-06-08&days=2"], // prettier-ignore
     ["?available_from=2026-06-06&available_to=2026-06-08&rods=2&weekdays=sat", "?available_from=2026-06-06&available_to=2026-06-08&rods=2"], // prettier-ignore

@@ -21,9 +21,8 @@ describe("listCall(query, pagesOf)", () => {
   it.each([
     ["?state=mt,id", "/v1/properties?state=id,mt"],
     ["?q=spring+creek", "/v1/properties?q=spring%20creek"],
-    ["?bounds=45,-111,46,-110.5", "/v1/properties?bounds=45,-111,46,-110.5"],
-    ["?list=guides&min_rating=4.5", "/v1/guides?min_rating=4.5"],
-    ["?list=guides&location=park", "/v1/guides?location=park"],
+    ["?q=+++&bounds=45,-111,46,-110.5", "/v1/properties?bounds=45,-111,46,-110.5"],
+    ["?list=guides&location=park&min_rating=4.5", "/v1/guides?location=park&min_rating=4.5"],
     ["?page=5", "/v1/properties?offset=100"],
   ])("asks the API where no page can be, or hardly: %s", (search, api) => {
     expect(callsOf(search)).toMatchObject({ url: api, api });

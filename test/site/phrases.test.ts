@@ -41,10 +41,6 @@ function describeReading(typed: string, today = known.today): string {
   return reading ? partsOf(reading).join(" | ") : `rest ${typed.trim()}`;
 }
 
-function daysOf(today: string, typed = "this weekend") {
-  return readPhrase(typed, { ...known, today })[0]?.dates;
-}
-
 function partsOf({ dates, stay, rods, rate, kilometres, place, facets, rest }: Reading): string[] {
   const values = (facet: keyof typeof options) =>
     (facets[facet] ?? [])
@@ -81,47 +77,40 @@ describe("readPhrase(typed, known)", () => {
     expect(describeReading("trout near b")).toBe("rest trout near b");
   });
 
-  it("reads the same days whatever day of the week it is", () => {
-    expect(daysOf("2026-05-23")).toEqual({ from: "2026-05-23", to: "2026-05-24" });
-    expect(daysOf("2026-05-24")).toEqual({ from: "2026-05-24", to: "2026-05-24" });
-    expect(daysOf("2026-05-24", "next weekend")).toEqual({ from: "2026-05-30", to: "2026-05-31" });
-    expect(daysOf("2026-05-25")).toEqual({ from: "2026-05-30", to: "2026-05-31" });
-    expect(daysOf("2026-12-30", "january 2")).toEqual({ from: "2027-01-02", to: "2027-01-02" });
-    expect(daysOf("2026-05-20", "february 30")).toBeUndefined();
-    expect(daysOf("2026-05-20", "may 10")).toEqual({ from: "2027-05-10", to: "2027-05-10" });
-    expect(daysOf("2026-05-20", "2026-02-01")).toBeUndefined();
-    expect(daysOf("2026-05-20", "13/40")).toBeUndefined();
-    expect(daysOf("2026-05-20", "june 30 to july 2")).toEqual({
-      from: "2026-06-30",
-      to: "2026-07-02",
-    });
-    expect(daysOf("2026-05-20", "june 2 rods")).toEqual({ from: "2026-06-01", to: "2026-06-30" });
-    expect(daysOf("2026-05-20", "june 4 6 rods")).toEqual({ from: "2026-06-04", to: "2026-06-04" });
+  it.each([
+    ["this weekend", "2026-05-23", "days 2026-05-23..2026-05-24"],
+    ["this weekend", "2026-05-24", "days 2026-05-24..2026-05-24"],
+    ["next weekend", "2026-05-24", "days 2026-05-30..2026-05-31"],
+    ["this weekend", "2026-05-25", "days 2026-05-30..2026-05-31"],
+    ["january 2", "2026-12-30", "days 2027-01-02..2027-01-02"],
+    ["may 10", "2026-05-20", "days 2027-05-10..2027-05-10"],
+    ["june 30 to july 2", "2026-05-20", "days 2026-06-30..2026-07-02"],
+    ["june 2 rods", "2026-05-20", "days 2026-06-01..2026-06-30 any 1 | rods 2"],
+    ["june 4 6 rods", "2026-05-20", "days 2026-06-04..2026-06-04 | rods 6"],
+    // No more days in a row than there are.
+    ["in may 5 days", "2026-05-30", "days 2026-05-30..2026-05-31 any 1 | rest 5 days"],
+    ["june weekends 2 days", "2026-05-20", "days 2026-06-01..2026-06-30 any 2 | on sat sun"],
+    ["june weekends 3 days", "2026-05-20", "days 2026-06-01..2026-06-30 any 1 | on sat sun | rest 3 days"], // prettier-ignore
+  ])("reads the days of %s on %s", (typed, today, reading) => {
+    expect(describeReading(typed, today)).toBe(reading);
   });
 
-  it("reads no state and no month in what are other words", () => {
-    for (const typed of ["his ranch", "mas trout", "cabin may"]) {
-      expect(describeReading(typed)).toBe(`rest ${typed}`);
-    }
-  });
-
-  it("looks for no more days in a row than there are", () => {
-    expect(describeReading("in may 5 days", "2026-05-30")).toBe(
-      "days 2026-05-30..2026-05-31 any 1 | rest 5 days",
-    );
-    expect(describeReading("june weekends 2 days")).toBe(
-      "days 2026-06-01..2026-06-30 any 2 | on sat sun",
-    );
-    expect(describeReading("june weekends 3 days")).toBe(
-      "days 2026-06-01..2026-06-30 any 1 | on sat sun | rest 3 days",
-    );
-  });
-
-  it("takes rivers and lakes that states are named after for names", () => {
-    for (const name of ["colorado river", "lake michigan", "missouri river"]) {
-      expect(describeReading(name)).toBe(`rest ${name}`);
-    }
-  });
+  // No days, no state and no month in what are other words; waters that states are named after.
+  it.each([
+    "february 30",
+    "2026 02 01",
+    "13 40",
+    "his ranch",
+    "mas trout",
+    "cabin may",
+    "colorado river",
+    "lake michigan",
+    "missouri river",
+  ])(
+    // prettier-ignore
+    "reads nothing in %s",
+    (typed) => expect(describeReading(typed)).toBe(`rest ${typed}`),
+  );
 
   it("reads no place and no value in words that the directory lacks", () => {
     const bare = { ...known, options: {}, gazetteer: gazetteerOf([]) };

@@ -116,22 +116,17 @@ describe("suggestionsOf(typed, state, sources)", () => {
   };
   const suggest = (typed: string, state = EMPTY) => suggestionsOf(typed, state, sources);
 
-  it("makes filters of amounts: rods are those free on days, or those that a property takes", () => {
-    const [days, bare, price, stay] = [
-      "two rods this weekend",
-      "4 rods in montana",
-      "brown trout under $100",
-      "2 days in july",
-    ].map((typed) => suggest(typed)[0]!);
-    expect(chipsOf(days!)).toEqual(["May 23 – 24, 2026, 2 rods"]);
-    expect(days!.change).toMatchObject({ rods: 2, ranges: {} });
-    expect(chipsOf(bare!)).toEqual(["Montana", "4 rods or more"]);
-    expect(bare!.change).toMatchObject({ ranges: { min_rods: 4 } });
-    expect(bare!.change).not.toHaveProperty("rods");
-    expect(chipsOf(price!)).toEqual(["Brown Trout", "Up to $100"]);
-    expect(price!.change).toMatchObject({ ranges: { max_rate: 100 }, text: "" });
-    expect(chipsOf(stay!)).toEqual(["Any 2 days in Jul 1 – 31, 2026"]);
-    expect(stay!.change).toMatchObject({ stay: { days: 2 } });
+  it.each([
+    // Rods are those free on days, or else those that a property takes.
+    ["two rods this weekend", ["May 23 – 24, 2026, 2 rods"], { rods: 2, ranges: {} }],
+    ["4 rods in montana", ["Montana", "4 rods or more"], { ranges: { min_rods: 4 } }],
+    ["brown trout under $100", ["Brown Trout", "Up to $100"], { ranges: { max_rate: 100 }, text: "" }], // prettier-ignore
+    ["2 days in july", ["Any 2 days in Jul 1 – 31, 2026"], { stay: { days: 2 }, ranges: {} }],
+  ])("makes filters of %s", (typed, chips, change) => {
+    const [first] = suggest(typed);
+    expect(chipsOf(first!)).toEqual(chips);
+    expect(first!.change).toMatchObject(change);
+    expect("rods" in first!.change).toBe("rods" in change);
   });
 
   it("takes no amount out of what is none", () => {
@@ -164,18 +159,11 @@ describe("suggestionsOf(typed, state, sources)", () => {
   });
 
   it("offers the readings of a phrase as chips, the likeliest first", () => {
-    const readings = suggest("livingston brown trout").filter(({ chips }) => chips);
-    expect(readings.map(({ chips }) => chips)).toEqual([
-      ["Within 31 mi (50 km) of Livingston, Montana", "Brown Trout"],
-      ["Within 31 mi (50 km) of Livingston, New Jersey", "Brown Trout"],
+    const readings = suggest("livingston brown trout").flatMap(({ chips }) => chips?.join() ?? []);
+    expect(readings).toEqual([
+      "Within 31 mi (50 km) of Livingston, Montana,Brown Trout",
+      "Within 31 mi (50 km) of Livingston, New Jersey,Brown Trout",
     ]);
-    expect(readings[0]!.change).toMatchObject({
-      near: { name: "Livingston, Montana" },
-      facets: { species: ["brown-trout"] },
-      text: "",
-    });
-    const [weekend] = suggest("this weekend");
-    expect(weekend!.change).toMatchObject({ dates: { from: "2026-05-23", to: "2026-05-24" } });
   });
 
   it("offers no reading of words that are all free text, or that another suggestion offers", () => {

@@ -10,7 +10,6 @@ export const EXPLORER_PATH = "/explore/";
 const LIST = /^\/fishing\/([a-z]{2})\/(?:(?!page-\d+\/)([^/]+)\/)?(?:page-(\d+)\/)?$/;
 const PROPERTY = /^\/properties\/([^/]+)/;
 
-/** The explorer's query for what an address shows. */
 export function queryAt({ pathname, search }: Pick<Location, "pathname" | "search">): string {
   const more = search.replace(/^\?/, "&");
   const [, id] = PROPERTY.exec(pathname) ?? [];

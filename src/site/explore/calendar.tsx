@@ -126,7 +126,7 @@ function Stay({ id, chosen, days, maxRods, rate, onChange }: StayProps) {
   const request = useRequestAddress({ id, ...chosen });
   const isFree = firstTaken(chosen, days, maxRods) === undefined;
   return (
-    <div class="row spread stay">
+    <div class="row spread stay surface">
       <div role="status">
         <p>
           <strong>{priceOf(chosen, rate, useSite().currency)}</strong>

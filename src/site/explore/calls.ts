@@ -49,7 +49,6 @@ export function calendarCall(id: string, from: string, to: string): string {
   return `/v1/availability?property_id=${id}&from=${from}&to=${to}`;
 }
 
-/** The address that calendar programs subscribe to. */
 export function subscriptionCall(id: string): string {
   return `${propertyCall(id)}/calendar.ics`;
 }

@@ -117,8 +117,6 @@ function GuideCard({ record }: CardProps<GuideItem>) {
   const mark = useMarked();
   const { display_name, base_location, species, techniques, rating_avg, rating_count } = record;
   const rating = rating_avg.toFixed(1);
-  const spans = (names: readonly string[]) =>
-    names.map((name, i) => <span key={i}>{tidySpecies(name)}</span>);
   const more = moreSpecies(species);
   return (
     <article class="property-card">
@@ -150,6 +148,10 @@ function GuideCard({ record }: CardProps<GuideItem>) {
       </p>
     </article>
   );
+}
+
+function spans(names: readonly string[]) {
+  return names.map((name, i) => <span key={i}>{tidySpecies(name)}</span>);
 }
 
 function ClubCard({ record: { id, name, location, state } }: CardProps<ClubItem>) {

@@ -51,7 +51,7 @@ export function Combobox({ label, options, chosen, onChange }: ComboboxProps) {
           value={typed}
           onInput={(event) => type(event.currentTarget.value)}
         />
-        <ul {...box.list} aria-label={label} aria-multiselectable="true" class="options">
+        <ul {...box.list} aria-label={label} aria-multiselectable="true" class="options surface">
           {box.isOpen &&
             matches.map((one, i) => (
               <li

@@ -12,7 +12,7 @@ interface IconProps {
 
 export function Icon({ sign, label, ...rest }: IconProps) {
   return (
-    <button type="button" class="icon on-screen" aria-label={label} {...rest}>
+    <button type="button" class="icon surface on-screen" aria-label={label} {...rest}>
       <span aria-hidden="true">{sign}</span>
     </button>
   );
@@ -104,7 +104,6 @@ interface NumberProps {
 /** Pause after the last digit before the number counts, in ms. */
 const PAUSE = 400;
 
-/** A number that may be left out. */
 export function NumberField({ label, value, least, most, whole = false, onChange }: NumberProps) {
   const id = useId();
   const [typed, setTyped] = useState(value?.toString() ?? "");

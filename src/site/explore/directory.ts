@@ -20,51 +20,21 @@ import { SnapshotReader, type Snapshot } from "../../serve/snapshot.ts";
 import { textPacks } from "../../serve/text.ts";
 import type { PagesOf } from "./calls.ts";
 import type { Day } from "./days.ts";
-import type { DateRange } from "./month.ts";
 import type { Fetch } from "../shared/site-fetch.ts";
 import { readFiles, type Reading } from "./read-files.ts";
 
 /** Bytes of packs that are kept: all that 29,000 properties need, with room. */
 const KEPT_BYTES = 16 * 1024 * 1024;
 
+/**
+ * What a query finds. Ordinals number the records of a snapshot in canonical order: those of the page, in its order; of a
+ * `chunk` around it, as many as the API gives at once; and of all pages, ascending, wherever the map looks. Values of
+ * facets are counted among the records that match the other filters, and among `all`.
+ */
+export type Results = Awaited<ReturnType<typeof resultsIn>>;
+export type FacetValue = Results["facets"][number][number];
 /** Published pins by ordinal, in degrees. */
-export interface Pins {
-  snapshot: string;
-  longitudes: Float64Array;
-  latitudes: Float64Array;
-}
-
-/** A value of a facet as the filters show it. */
-export interface FacetValue {
-  value: string;
-  label: string;
-  /** Records that have it and match the other filters. */
-  count: number;
-  /** Records of the whole directory that have it. */
-  all: number;
-}
-
-/** The results of a query. Ordinals number the records of a snapshot in canonical order. */
-export interface Results {
-  query: ListQuery;
-  snapshot: string;
-  total: number;
-  /** Of the page, in its order. */
-  ordinals: readonly number[];
-  /** Where stays are looked for: the first day of the earliest one, item by item. */
-  firstDays: readonly string[] | undefined;
-  /** Of the page and its neighbours, as many as the API gives at once: the first one's offset, and all. */
-  chunk: { offset: number; ordinals: readonly number[] };
-  /** Of all pages, ascending, wherever the map looks. */
-  everywhere: Uint32Array;
-  /** Every value of each facet, in table order. */
-  facets: readonly (readonly FacetValue[])[];
-  /** Other words, where the query's own find nothing. */
-  suggestion: string | undefined;
-  /** Days that calendars cover. */
-  cover: DateRange;
-  pagesOf: PagesOf;
-}
+export type Pins = Awaited<ReturnType<Directory["pins"]>>;
 
 const decoder = new TextDecoder();
 
@@ -88,7 +58,6 @@ export class Directory {
     return this.#use((snapshot) => resultsIn(snapshot, query));
   }
 
-  /** Reads what a search for folded `words` will need. */
   prepare(resource: Resource, words: readonly string[]): Promise<void> {
     return this.#use(async (snapshot) => {
       const { words: bounds } = snapshot.catalog.resources[resource.name];
@@ -98,7 +67,7 @@ export class Directory {
     });
   }
 
-  pins(): Promise<Pins> {
+  pins() {
     return this.#use(async (snapshot) => {
       return { snapshot: snapshot.catalog.snapshot, ...readPins(await pointsIn(snapshot)) };
     });
@@ -111,7 +80,6 @@ export class Directory {
     });
   }
 
-  /** All days that are published, ascending. */
   calendar(id: string): Promise<Day[]> {
     return this.#use(async (snapshot) => {
       const { from, to } = coverDays(snapshot.catalog.cover);
@@ -130,7 +98,7 @@ function pointsIn(snapshot: Snapshot): Promise<Uint8Array> {
   return snapshot.pack("properties", "points", 0);
 }
 
-async function resultsIn(snapshot: Snapshot, query: ListQuery): Promise<Results> {
+async function resultsIn(snapshot: Snapshot, query: ListQuery) {
   const index = await snapshot.index(query.resource.name);
   const counted = { ...query, counted: facetsOf(query.resource).map((_, i) => i) };
   // Free days are found among candidates, which a box must not narrow for the map.
@@ -147,6 +115,7 @@ async function resultsIn(snapshot: Snapshot, query: ListQuery): Promise<Results>
     snapshot: snapshot.catalog.snapshot,
     total,
     ordinals: own,
+    /** Where stays are looked for: the first day of the earliest one, item by item. */
     firstDays: found.stays && firstDays(found.stays, own),
     chunk: { offset, ordinals },
     everywhere: selectAll({ ...query, bounds: undefined }, index, elsewhere),
@@ -154,10 +123,11 @@ async function resultsIn(snapshot: Snapshot, query: ListQuery): Promise<Results>
       const all = index.count(facet, undefined);
       return values.map((value, i) => ({ ...value, all: all[i]!.count }));
     }),
+    /** Other words, where the query's own find nothing. */
     suggestion:
       total > 0 ? undefined : await suggest(query, doubtful(query, found), snapshot, MANY_EDITS),
     cover: snapshot.catalog.cover,
-    pagesOf: (slugs) => index.pagesOf(slugs),
+    pagesOf: ((slugs) => index.pagesOf(slugs)) satisfies PagesOf,
   };
 }
 
@@ -171,7 +141,7 @@ function doubtful({ text }: ListQuery, found: Awaited<ReturnType<typeof find>>):
   return text!.words.filter((word) => MANY_EDITS([...word].length) > 0);
 }
 
-function readPins(pack: Uint8Array): Omit<Pins, "snapshot"> {
+function readPins(pack: Uint8Array) {
   const { ids, coords, numItems } = KDBush.from(pack.slice(HEADER_BYTES).buffer);
   const longitudes = new Float64Array(numItems);
   const latitudes = new Float64Array(numItems);

@@ -22,7 +22,7 @@ export interface List {
   /** The call that answers the query; undefined where the API would refuse it. */
   call?: ListCall | undefined;
   /** Of the page; until they arrive those of the previous page, if they are of the same resource. */
-  records: readonly unknown[] | undefined;
+  records?: readonly unknown[];
   /** Where stays are looked for: the first day of each record's earliest one. */
   firstDays?: readonly string[] | undefined;
   /** How many there are on all pages, once that is known; until then how many there were. */
@@ -37,10 +37,8 @@ export interface List {
 /** The list of a query that is known to find nothing. */
 export const NO_RECORDS: List = { records: [], total: 0, loading: false, retry() {} };
 
-/** What the state asks for, and what is found. */
 export interface Findings {
   query?: ListQuery | undefined;
-  /** Why nothing is searched. */
   refusal?: string | undefined;
   list: List;
   /** What the packs tell, or while that is computed what they told of a previous query. */
@@ -58,9 +56,7 @@ interface Explored extends Findings {
   state: State;
   navigate: Navigate;
   today: string;
-  /** Days that calendars cover. */
   cover: DateRange;
-  /** Values of the facets; empty until they are known. */
   options: OptionsOf;
   /** The page has a heading of its own, of which the list's is a part. */
   isTitled: boolean;

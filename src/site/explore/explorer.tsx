@@ -1,11 +1,11 @@
 // The explorer: search, filters, list, map and property, all driven by the address.
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { PropertyItem, PropertyRecord } from "../../contract.ts";
+import type { PropertyItem } from "../../contract.ts";
 import { MAX_RADIUS_KM } from "../../limits.ts";
 import { tidyName } from "../../tidy.ts";
 import type { Pointed } from "../map/pointing.ts";
 import { resourceName } from "../shared/labels.ts";
-import { useLoaded, type Loaded } from "../shared/use-loaded.ts";
+import { useLoaded } from "../shared/use-loaded.ts";
 import { propertyCall } from "./calls.ts";
 import { localToday } from "./days.ts";
 import { ExploredContext, useExplored, type Navigate } from "./explored.ts";
@@ -16,7 +16,7 @@ import { likelyCover } from "./month.ts";
 import { useOptions } from "./options.ts";
 import { AppliedFilters, CallsSwitch, FilterPanel, Tabs } from "./panels.tsx";
 import { usePoints } from "./points.ts";
-import { PropertyPage } from "./property.tsx";
+import { PropertyPage, type PageProps } from "./property.tsx";
 import { Results } from "./results.tsx";
 import { Search } from "./search.tsx";
 import { formatState, type Near, type State } from "./state.ts";
@@ -62,13 +62,7 @@ export function Explorer() {
   );
 }
 
-interface ScreenProps {
-  /** The property to show alone: as the list has it, and all of it. */
-  item: PropertyItem | undefined;
-  detail: Loaded<PropertyRecord>;
-}
-
-function Screen({ item, detail }: ScreenProps) {
+function Screen({ item, detail }: Omit<PageProps, "id">) {
   const { state, query, results, isReady } = useExplored();
   const { resource, property: id } = state;
   const isProperty = id !== undefined;

@@ -6,25 +6,14 @@ import { listUrl } from "../../links.ts";
 import type { ListQuery } from "../../query.ts";
 import { askTimed, RiffleError } from "../shared/ask.ts";
 import { forgetLoaded, preload } from "../shared/use-loaded.ts";
-import { calendarCall, listCall, PERHAPS, propertyCall, type ListCall } from "./calls.ts";
+import { calendarCall, listCall, PERHAPS, propertyCall } from "./calls.ts";
 import { localToday, type Day } from "./days.ts";
 import type { Directory, Results } from "./directory.ts";
 import { addDays, likelyCover, within, type DateRange } from "./month.ts";
 import { openDirectory, refreshPacks } from "./packs.ts";
 import { queryOf, refusalOf, type State } from "./state.ts";
 
-/** A page of a list, and what was asked for it. */
-export interface Listed {
-  table: string;
-  call: ListCall;
-  /** The records that came, of which those of the page are a part. */
-  all: readonly unknown[];
-  records: readonly unknown[];
-  firstDays: readonly string[] | undefined;
-  total: number;
-  snapshot: string | undefined;
-  milliseconds?: number;
-}
+type Listed = Awaited<ReturnType<typeof loadList>>;
 
 /** Where packs take longer than this, as on a slow phone, the API is asked for the page alone, in ms. */
 const PACKS_PATIENCE = 1_000;
@@ -37,16 +26,14 @@ const REFRESH_PATIENCE = 10_000;
 const kept = new Map<string, Map<number, unknown>>();
 let refreshed = -Infinity;
 
-/** The keys of a list and a calendar among all that is loaded. */
 export const listKey = (query: ListQuery) => `list ${listUrl(query)}`;
 export const calendarKey = (id: string) => `calendar of ${id}`;
 
-/** With the `packs` records that were listed before are not asked for again. */
-export async function loadList(
-  query: ListQuery,
-  signal: AbortSignal,
-  packs?: Promise<Results>,
-): Promise<Listed> {
+/**
+ * A page of a list: its `records`, which are a part of `all` that came. With the `packs` records that were listed
+ * before are not asked for again.
+ */
+export async function loadList(query: ListQuery, signal: AbortSignal, packs?: Promise<Results>) {
   const { table } = query.resource;
   const late = new Promise<undefined>((settle) => setTimeout(settle, PACKS_PATIENCE));
   const results = packs && (await Promise.race([packs.catch(() => undefined), late]));
@@ -58,19 +45,14 @@ export async function loadList(
   }
   const call = listCall(query, results?.pagesOf ?? PERHAPS, results?.chunk.offset);
   type Lists = Record<string, unknown[]>;
-  const { data, meta, ...answer } = await askTimed<Lists>(call.url, signal, call.api);
+  const answer = await askTimed<Lists>(call.url, signal, call.api);
+  const { snapshotId: snapshot, milliseconds, data, meta } = answer;
   const all = data[table]!;
   const before = call.isChunk ? query.offset % MAX_LIMIT : 0;
-  return {
-    table,
-    call,
-    all,
-    records: all.slice(before, before + query.limit),
-    firstDays: meta.first_days?.slice(before, before + query.limit),
-    total: (meta.pagination as Pagination).total,
-    snapshot: answer.snapshotId,
-    milliseconds: answer.milliseconds,
-  };
+  const records = all.slice(before, before + query.limit);
+  const firstDays = meta.first_days?.slice(before, before + query.limit);
+  const { total } = meta.pagination as Pagination;
+  return { table, call, all, records, firstDays, total, snapshot, milliseconds };
 }
 
 /** Keeps the records of a list. Says whether to read it and the results again, as they are of two snapshots. */

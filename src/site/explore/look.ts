@@ -12,7 +12,6 @@ const ROOM = 36;
 
 export interface Target {
   place: Bounds | Camera;
-  /** Pixels left free around bounds. */
   padding: number;
 }
 

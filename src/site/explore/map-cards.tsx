@@ -29,7 +29,7 @@ export function SpotCard({ pointed }: { pointed: Pointed }) {
   );
   const place = { left: `${x}px`, top: `${y}px`, transform: `translate(${left}, ${top})` };
   return (
-    <div class="spot-card" role="status" style={place}>
+    <div class="spot-card surface" role="status" style={place}>
       {pointed.spots.length === 0 ? (
         <p>
           <strong>{counted(count, "property", "properties")}</strong> here; choose to look closer
@@ -83,7 +83,7 @@ export function Picked({ picked, onClose }: PickedProps) {
     spotCall(picked, query),
   );
   return (
-    <div class="picked" role="status">
+    <div class="picked surface" role="status">
       <Icon sign="×" label="Close" onClick={onClose} />
       {failure && <p>{failure.heading}</p>}
       {!answer && !failure && <p>Loading…</p>}
@@ -101,7 +101,6 @@ export function Picked({ picked, onClose }: PickedProps) {
   );
 }
 
-/** Those of the properties that are at one of the spots. */
 function at(spots: readonly Position[], properties: readonly PropertyItem[]): PropertyItem[] {
   const wanted = new Set(spots.map((spot) => spot.join()));
   return properties.filter((property) => wanted.has(pinOf(property).join()));

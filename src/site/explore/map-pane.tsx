@@ -20,7 +20,6 @@ interface Props {
 }
 
 const HELP = "map-help";
-/** Where the pins come from. */
 const POINTS_URL = packPath("properties", "points", 0);
 /** Name and label of a button, and where it leads. */
 const PLACES: readonly (readonly [name: string, label: string, bounds: Bounds])[] = [
@@ -114,7 +113,7 @@ function MapButtons({ map, isWide }: { map: MapHandle; isWide: boolean }) {
         <Icon sign="−" label="Zoom out" onClick={() => map.zoom(-1)} />
       </div>
       {isWide && (
-        <div class="map-places">
+        <div class="map-places surface">
           {PLACES.map(([name, label, bounds]) => (
             <button key={name} type="button" aria-label={label} onClick={() => map.visit(bounds)}>
               {name}
@@ -130,7 +129,7 @@ function MapButtons({ map, isWide }: { map: MapHandle; isWide: boolean }) {
 function Locator({ url, left = 0, top = 0 }: { url?: string; left?: number; top?: number }) {
   if (url === undefined) return null;
   return (
-    <div class="locator" role="img" aria-label="Where in North America the map is">
+    <div class="locator surface" role="img" aria-label="Where in North America the map is">
       <img src={url} alt="" />
       <i style={{ left: `${100 * left}%`, top: `${100 * top}%` }} />
     </div>

@@ -14,7 +14,6 @@ interface Props {
   focused: string | undefined;
   chosen: DateRange | undefined;
   loading: boolean;
-  /** The month is published. */
   canGo(month: string): boolean;
   onMonth(month: string): void;
   onFocusDay(date: string): void;
@@ -63,7 +62,6 @@ function MonthGrid(props: Props) {
   );
 }
 
-/** Attributes of the table: keys walk through its days. */
 function useKeys(props: Props, stop: string, choose: (date: string) => void) {
   const { month, focused, canGo, onMonth, onFocusDay } = props;
   const table = useRef<HTMLTableElement>(null);

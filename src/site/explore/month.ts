@@ -57,7 +57,6 @@ export function nearestMonth(month: string, cover: DateRange): string {
   return months.find((one) => one >= month) ?? months.at(-1)!;
 }
 
-/** Every month that a cover reaches into, ascending. */
 export function monthsOf({ from, to }: DateRange): string[] {
   const months: string[] = [];
   for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = addMonths(month, 1)) {

@@ -9,7 +9,6 @@ import type { State } from "./state.ts";
 export interface Option {
   value: string;
   label: string;
-  /** Undefined while it is not known. */
   count: number | undefined;
   /** In the whole directory. */
   all?: number;
@@ -18,7 +17,6 @@ export interface Option {
 /** The values of a facet, by its parameter. */
 export type OptionsOf = Readonly<Record<string, readonly Option[]>>;
 
-/** Empty until they are known. */
 export function useOptions({ resource, facets }: State, results: Results | undefined): OptionsOf {
   const known = results?.query.resource.name === resource ? results : undefined;
   return useMemo(() => {
@@ -41,17 +39,13 @@ export function optionsOf(
   const known = new Set(values.map(({ value }) => value));
   const strangers = chosen
     .filter((value) => !known.has(value))
-    .map((value) => ({ value, label: "", count: 0, all: 0 }));
-  const sorted = [...values].sort((a, b) => (facet === "state" ? 0 : b.all - a.all));
-  const options = [...sorted, ...strangers].map(({ value, label, count, all }) => ({
-    value,
-    label: facetLabel(facet, value, label || undefined),
-    count,
-    all,
-  }));
+    .map((value) => ({ value, label: undefined, count: 0, all: 0 }));
+  const options = [...values, ...strangers].map(({ label, ...rest }) => {
+    return { ...rest, label: facetLabel(facet, rest.value, label) };
+  });
   return facet === "state"
-    ? options.sort((a, b) => (a.label < b.label ? -1 : Number(a.label > b.label)))
-    : options;
+    ? options.sort((a, b) => (a.label < b.label ? -1 : 1))
+    : options.sort((a, b) => b.all - a.all);
 }
 
 export function labelOf(options: readonly Option[] = [], value: string): string {

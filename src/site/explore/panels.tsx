@@ -87,7 +87,7 @@ export function FilterPanel({ children }: { children: ComponentChildren }) {
 export function FilterSummary() {
   const chosen = useApplied().length;
   return (
-    <summary>
+    <summary class="surface">
       Filters
       {chosen > 0 && (
         <span class="badge">

@@ -4,13 +4,6 @@ import type { Stay } from "../../query.ts";
 import { lengthOf, type DateRange } from "./month.ts";
 import { DISTANCE, RODS, take, UNIT } from "./phrase-words.ts";
 
-export interface Amounts {
-  rods: number | undefined;
-  /** Most that a day may cost. */
-  rate: number | undefined;
-  kilometres: number | undefined;
-}
-
 const NUMBERS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const NUMBER = `(${NUMBERS.join("|")}|[1-9]\\d{0,6})`;
 const WEEKEND = ["sat", "sun"];
@@ -29,7 +22,8 @@ export function takeStay(words: string[], range: DateRange): Stay {
   };
 }
 
-export function takeAmounts(words: string[]): Amounts {
+/** `rate` is the most that a day may cost. */
+export function takeAmounts(words: string[]) {
   return {
     kilometres: take(words, `(?:within )?${NUMBER} (${DISTANCE})`, ([, number, unit]) =>
       upTo(MAX_RADIUS_KM, number, unit!.startsWith("m") ? KM_PER_MILE : 1),

@@ -98,6 +98,4 @@ function dateOf(month: string, day: number): string | undefined {
   return parseDay(date) === undefined ? undefined : date;
 }
 
-function twoDigits(number: number): string {
-  return String(number).padStart(2, "0");
-}
+const twoDigits = (number: number) => String(number).padStart(2, "0");

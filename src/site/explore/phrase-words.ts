@@ -34,7 +34,6 @@ export const NICKNAMES: Readonly<Record<string, string>> = {
 /** Words in names of waters, apart from the directory's water types. */
 export const WATER_NAMES = new Set(["creek", "fork", "run"]);
 
-/** Words for waters. */
 export const WATERS = new Set([...WATER_NAMES, "river", "stream", "lake", "pond", "reservoir", "tailwater"]); // prettier-ignore
 
 /** States that a river or a lake is named after. */
@@ -45,7 +44,6 @@ export const CODE_WORDS = new Set(["in", "or", "me", "ok", "hi", "oh", "pa", "ma
 
 /** Units of a distance, in miles where the first letter says so. */
 export const DISTANCE = "(?:miles?|mi|km|kilomet(?:er|re)s)";
-/** Follow a number of rods. */
 export const RODS = "(?:rods?|anglers?|people|persons|guests)";
 /** Follows an amount that is neither a day of a month nor a price. */
 export const UNIT = `(?:${DISTANCE}|${RODS}|days?)(?!\\S)`;

@@ -1,42 +1,24 @@
 // Reads what is typed as place, days, amounts, state, species and water; the rest is free text. The same phrase is
 // always read alike, and nothing is applied before its reading was shown.
 import { fold } from "../../fold.ts";
-import type { Stay } from "../../query.ts";
 import { REGIONS } from "../../regions.ts";
 import { KEY_LETTERS, shorten, type Place } from "../basemap/place.ts";
-import type { DateRange } from "./month.ts";
 import type { OptionsOf } from "./options.ts";
-import { takeAmounts, takeStay, type Amounts } from "./phrase-amounts.ts";
+import { takeAmounts, takeStay } from "./phrase-amounts.ts";
 import { takeDays } from "./phrase-days.ts";
-import {
-  BEFORE_A_PLACE,
-  CODE_WORDS,
-  FILLERS,
-  FREE,
-  isPlain,
-  NAMESAKES,
-  NICKNAMES,
-  READ,
-  WATER_NAMES,
-  WATERS,
-} from "./phrase-words.ts";
+import * as said from "./phrase-words.ts";
 import { findPlaces, matchPlaces, type Gazetteer } from "./places.ts";
+import type { State } from "./state.ts";
 
-/** Facts needed to read a phrase. */
+const { READ, WATERS } = said;
+
 export interface Known {
   today: string;
   options: OptionsOf;
   gazetteer: Gazetteer;
 }
 
-export interface Reading extends Amounts {
-  dates: DateRange | undefined;
-  stay: Stay | undefined;
-  place: Place | undefined;
-  /** Values by facet: state, species, water_type. */
-  facets: Readonly<Record<string, readonly string[]>>;
-  rest: string;
-}
+export type Reading = ReturnType<typeof readPhrase>[number];
 
 /** Words of the longest name that is looked for. */
 const LONGEST = 4;
@@ -45,66 +27,68 @@ const MOST_PLACES = 3;
 /** Begins a word that is part of a water's name, and stays free text. */
 const NAMED = "=";
 
-/** The readings of a phrase, the likeliest first: none where nothing is recognised. */
-export function readPhrase(typed: string, known: Known): Reading[] {
+/** The readings of a phrase, the likeliest first: none where nothing is recognised. `rest` is free text. */
+export function readPhrase(typed: string, known: Known) {
   const words = fold(typed);
   const days = takeDays(words, known.today);
   const stay = days?.isAny ? takeStay(words, days.dates) : undefined;
   const amounts = takeAmounts(words);
-  const near = takeNear(words, known);
+  const near = takePlace(words, (i) => nearAt(words, i, known));
   const species = takeValues(words, known, "species");
-  const sure = near ?? takeTown(words, known, true);
+  const sure = near ?? takePlace(words, (i) => townAt(words, i, known, true));
   const state = takeValues(words, known, "state", (...name) => isNoState(words, known, ...name));
   markWaters(words);
   const water_type = takeValues(words, known, "water_type");
-  const places = sure ?? takeTown(words, known, false) ?? [undefined];
+  const places = sure ?? takePlace(words, (i) => townAt(words, i, known, false)) ?? [undefined];
   if (!words.includes(READ)) return [];
   const rest = restOf(words, days !== undefined);
   const named = Object.entries({ state, water_type, species });
-  const facets = Object.fromEntries(named.filter(([, values]) => values.length > 0));
+  const facets: State["facets"] = Object.fromEntries(
+    named.filter(([, values]) => values.length > 0),
+  );
   return places
     .slice(0, MOST_PLACES)
     .map((place) => ({ ...amounts, dates: days?.dates, stay, place, facets, rest }));
 }
 
-/** Places after "near" or a word like it; states after "in" are left to themselves. */
-function takeNear(words: string[], known: Known): readonly Place[] | undefined {
-  for (const [i, word] of words.entries()) {
-    // "Within 50 miles of".
-    const isBefore = BEFORE_A_PLACE.includes(word) || (word === "of" && words[i - 1] === READ);
-    if (!isBefore || (word === "in" && stateAt(words, i + 1))) continue;
-    const found = placeAt(words, i + 1, known) ?? begunAt(words, i + 1, known);
+interface Found {
+  places: readonly Place[];
+  /** After the name, and its state if that follows. */
+  end: number;
+  hasState: boolean;
+}
+
+/** Takes the first places that `find` finds, from a word on. */
+function takePlace(words: string[], find: (at: number) => Found | undefined) {
+  for (const i of words.keys()) {
+    const found = find(i);
     if (!found) continue;
-    words.fill(READ, i, i + 1 + found.length);
+    words.fill(READ, i, found.end);
     return found.places;
   }
   return undefined;
+}
+
+/** Places after "near" or a word like it; states after "in" are left to themselves. */
+function nearAt(words: readonly string[], at: number, known: Known): Found | undefined {
+  const word = words[at]!;
+  // "Within 50 miles of".
+  const isBefore = said.BEFORE_A_PLACE.includes(word) || (word === "of" && words[at - 1] === READ);
+  if (!isBefore || (word === "in" && stateAt(words, at + 1))) return undefined;
+  return placeAt(words, at + 1, known) ?? begunAt(words, at + 1, known);
 }
 
 /**
  * A town without "near": one with its state, or else one in a phrase whose other words are all recognised. "Silver
  * Creek" is a town too, but an angler means the creek.
  */
-function takeTown(words: string[], known: Known, hasState: boolean): readonly Place[] | undefined {
-  for (const [i, word] of words.entries()) {
-    if (isPlain(word) || WATERS.has(word)) continue;
-    const found = placeAt(words, i, known);
-    if (!found || found.hasState !== hasState) continue;
-    const end = i + found.length;
-    const others = words.toSpliced(i, found.length);
-    const isAlone = others.every((other) => isPlain(other) || other === READ);
-    if (!hasState && (!isAlone || WATERS.has(words[end - 1]!))) continue;
-    words.fill(READ, i, end);
-    return found.places;
-  }
-  return undefined;
-}
-
-interface Found {
-  places: readonly Place[];
-  /** Words, with those of the state behind the name. */
-  length: number;
-  hasState: boolean;
+function townAt(words: readonly string[], at: number, known: Known, hasState: boolean) {
+  if (said.isPlain(words[at]!) || WATERS.has(words[at]!)) return undefined;
+  const found = placeAt(words, at, known);
+  if (!found || found.hasState !== hasState) return undefined;
+  const others = words.toSpliced(at, found.end - at);
+  const isAlone = others.every((other) => said.isPlain(other) || other === READ);
+  return hasState || (isAlone && !WATERS.has(words[found.end - 1]!)) ? found : undefined;
 }
 
 function placeAt(words: readonly string[], at: number, known: Known): Found | undefined {
@@ -112,11 +96,12 @@ function placeAt(words: readonly string[], at: number, known: Known): Found | un
     const places = placesNamed(words.slice(at, end), known);
     if (places.length === 0) continue;
     const state = stateAt(words, end);
-    const within = state ? places.filter(([, code]) => code === state.code) : [];
-    if (within.length > 0)
-      return { places: within, length: end + state!.length - at, hasState: true };
+    const within = places.filter(([, code]) => code === state?.code);
+    if (state && within.length > 0) {
+      return { places: within, end: end + state.length, hasState: true };
+    }
     // "Or" and "in" behind a name are a state's code only if the place is there.
-    if (!state || CODE_WORDS.has(words[end]!)) return { places, length: end - at, hasState: false };
+    if (!state || said.CODE_WORDS.has(words[end]!)) return { places, end, hasState: false };
   }
   return undefined;
 }
@@ -127,24 +112,24 @@ function placesNamed(words: readonly string[], { gazetteer, options }: Known): r
 
 /** The last words are still typed. */
 function begunAt(words: readonly string[], at: number, known: Known): Found | undefined {
-  const { gazetteer, options } = known;
   const begun = words.slice(at);
-  if (begun.length > LONGEST || (begun[0] ?? "").length < KEY_LETTERS) return undefined;
-  const states = options["state"] ?? [];
-  const places = begun.includes(READ)
-    ? []
-    : matchPlaces(gazetteer, begun.join(" "), MOST_PLACES, states);
-  return places.length > 0 ? { places, length: begun.length, hasState: false } : undefined;
+  const isShort = begun.length > LONGEST || (begun[0] ?? "").length < KEY_LETTERS;
+  if (isShort || begun.includes(READ)) return undefined;
+  const states = known.options["state"] ?? [];
+  const places = matchPlaces(known.gazetteer, begun.join(" "), MOST_PLACES, states);
+  return places.length > 0 ? { places, end: words.length, hasState: false } : undefined;
 }
 
-const STATES = Object.entries(REGIONS).map(([code, name]) => ({ code, words: fold(name) }));
+/** Longer names first. */
+const STATES = Object.entries(REGIONS)
+  .map(([code, name]) => ({ code, words: fold(name) }))
+  .sort((a, b) => b.words.length - a.words.length);
 
 /** The state that is named behind a town or "in". */
 function stateAt(words: readonly string[], at: number) {
   const rest = words.slice(at);
-  const named = STATES.filter((one) => one.words.every((word, i) => rest[i] === word));
-  const longest = named.toSorted((a, b) => b.words.length - a.words.length)[0];
-  if (longest) return { code: longest.code, length: longest.words.length };
+  const named = STATES.find((one) => one.words.every((word, i) => rest[i] === word));
+  if (named) return { code: named.code, length: named.words.length };
   const code = rest[0]?.toUpperCase() ?? "";
   return Object.hasOwn(REGIONS, code) ? { code, length: 1 } : undefined;
 }
@@ -153,24 +138,25 @@ function stateAt(words: readonly string[], at: number) {
 function isNoState(words: readonly string[], known: Known, name: readonly string[], at: number) {
   const [before, after = ""] = [words[at - 1], words[at + name.length]];
   // "In or near" a town says no state.
-  const isIn = before === "in" && !BEFORE_A_PLACE.includes(after);
-  const isWord = CODE_WORDS.has(name[0]!) && name.length === 1 && !isIn;
+  const isIn = before === "in" && !said.BEFORE_A_PLACE.includes(after);
+  const isWord = said.CODE_WORDS.has(name[0]!) && name.length === 1 && !isIn;
   // "Idaho Falls" is longer than the state's name.
   const isTown =
     after !== "" && !WATERS.has(after) && placesNamed([...name, after], known).length > 0;
   // "Colorado River" and "Lake Michigan" are names.
-  return isWord || isTown || (NAMESAKES.has(name[0]!) && (after === "river" || before === "lake"));
+  const isWater = said.NAMESAKES.has(name[0]!) && (after === "river" || before === "lake");
+  return isWord || isTown || isWater;
 }
 
 /** Marks the names of waters, like "lake erie" and "madison river": their words do not mean a type of water. */
 function markWaters(words: string[]): void {
   const isOther = (at: number) =>
-    at in words && words[at] !== READ && !words[at]!.startsWith(NAMED) && !isPlain(words[at]!);
+    at in words && words[at] !== READ && !words[at]!.startsWith(NAMED) && !said.isPlain(words[at]!);
   const mark = (at: number) => (words[at] = NAMED + words[at]!);
   for (const [i, word] of words.entries()) {
     if (!WATERS.has(word) || (word === "creek" && words[i - 1] === "spring")) continue;
     const isBefore = word === "lake" && isOther(i + 1);
-    if (!isOther(i - 1) && !isBefore && !WATER_NAMES.has(word)) continue;
+    if (!isOther(i - 1) && !isBefore && !said.WATER_NAMES.has(word)) continue;
     mark(i);
     for (let k = i - 1; isOther(k); k--) mark(k);
     if (isBefore) mark(i + 1);
@@ -184,10 +170,7 @@ function takeValues(
   facet: string,
   isNone: (name: readonly string[], at: number) => boolean = () => false,
 ): string[] {
-  const values = (options[facet] ?? []).map(({ label, value }) => ({
-    value,
-    label: fold(label).join(" "),
-  }));
+  const labels = (options[facet] ?? []).map(({ label, value }) => [value, fold(label).join(" ")]);
   const found = new Set<string>();
   for (let length = LONGEST; length > 0; length--) {
     for (let i = 0; i + length <= words.length; i++) {
@@ -195,13 +178,14 @@ function takeValues(
       const own = name.join(" ");
       const forms = singularsOf(own);
       // A code has no plural: "his" is not Hawaii.
-      const one = values.find(
-        ({ label, value }) =>
-          own === value || forms.some((form) => form === label || NICKNAMES[form] === value),
-      );
-      if (!one || isNone(name, i)) continue;
+      const [value] =
+        labels.find(
+          ([code, label]) =>
+            own === code || forms.some((form) => form === label || said.NICKNAMES[form] === code),
+        ) ?? [];
+      if (value === undefined || isNone(name, i)) continue;
       words.fill(READ, i, i + length);
-      found.add(one.value);
+      found.add(value);
     }
   }
   return [...found].sort();
@@ -214,14 +198,14 @@ function singularsOf(phrase: string): string[] {
 
 /** What was not read, without the words around it that say nothing. */
 function restOf(words: readonly string[], hasDays: boolean): string {
-  const isFiller = (word: string) => FILLERS.has(word) || (hasDays && FREE.has(word));
+  const isSaid = (word: string) => !said.FILLERS.has(word) && !(hasDays && said.FREE.has(word));
   return words
     .join(" ")
     .split(READ)
     .flatMap((run) => {
       const own = run.split(" ").filter(Boolean);
-      const first = own.findIndex((word) => !isFiller(word));
-      return first < 0 ? [] : own.slice(first, own.findLastIndex((word) => !isFiller(word)) + 1);
+      const first = own.findIndex(isSaid);
+      return first < 0 ? [] : own.slice(first, own.findLastIndex(isSaid) + 1);
     })
     .map((word) => word.replace(NAMED, ""))
     .join(" ");

@@ -7,7 +7,6 @@ import { beginsAll, type Option } from "./options.ts";
 /** People that a place counts as having besides its own: in a small town there is water as well. */
 const BASE = 1_000;
 
-/** A place with the folded words of its name. */
 interface Entry {
   place: Place;
   words: readonly string[];
@@ -28,17 +27,13 @@ export function gazetteerOf(places: Iterable<Place>): Gazetteer {
   return byName;
 }
 
-/** The places that have all `words` as their name. */
 export function findPlaces(
   gazetteer: Gazetteer,
   words: readonly string[],
   states: readonly Option[],
 ): Place[] {
-  const found = gazetteer.get(words.join(" ")) ?? [];
-  return byLikelihood(
-    found.map(({ place }) => place),
-    states,
-  );
+  const found = (gazetteer.get(words.join(" ")) ?? []).map(({ place }) => place);
+  return byLikelihood(found, states);
 }
 
 /** The first places that are named like what is typed: its words begin words of the place, the first one its name. */

@@ -8,10 +8,7 @@ export function pinOf({ longitude, latitude }: PropertyItem): Position {
   return [longitude, latitude];
 }
 
-export function pointsOf(
-  ordinals: Iterable<number>,
-  { longitudes, latitudes }: Pick<Pins, "longitudes" | "latitudes">,
-): Position[] {
+export function pointsOf(ordinals: Iterable<number>, { longitudes, latitudes }: Pins): Position[] {
   return Array.from(ordinals, (ordinal) => [longitudes[ordinal]!, latitudes[ordinal]!]);
 }
 

@@ -1,4 +1,4 @@
-// The texts of the view of a property.
+// The texts of the view of a property, and the searches that it leads to.
 import type { PropertyItem } from "../../contract.ts";
 import { slug } from "../../fold.ts";
 import { DEFAULT_RADIUS_KM } from "../../limits.ts";
@@ -12,33 +12,11 @@ import { EMPTY, formatState, type State } from "./state.ts";
 
 export const FOLDED_AFTER = 8;
 
-export interface SpeciesTexts {
-  species: string;
-  /** Those after the first ones: "2 more", and their names. */
-  more: string;
-  folded: string;
-}
+export type SpeciesTexts = ReturnType<typeof speciesTexts>;
+export type PropertyTexts = ReturnType<typeof propertyTexts>;
 
-export interface PropertyTexts extends SpeciesTexts {
-  id: string;
-  name: string;
-  place: string;
-  water: string;
-  price: string;
-  rods: string;
-  location: string;
-  description: string;
-  regulations: string;
-  /** Where to go from here. */
-  ways: { label: string; href: string }[];
-}
-
-export function propertyTexts(
-  record: PropertyItem,
-  description: string,
-  currency: string,
-): PropertyTexts {
-  const { latitude, longitude, regulations } = record;
+export function propertyTexts(record: PropertyItem, description: string, currency: string) {
+  const { latitude, longitude } = record;
   return {
     id: record.id,
     name: tidyName(record.name),
@@ -49,12 +27,13 @@ export function propertyTexts(
     ...speciesTexts(record.species),
     location: `Within 2 km of ${latitude.toFixed(3)}, ${longitude.toFixed(3)}`,
     description: tidyText(description),
-    regulations: tidyText(regulations),
+    regulations: tidyText(record.regulations),
     ways: waysFrom(record),
   };
 }
 
-export function speciesTexts(all: readonly string[]): SpeciesTexts {
+/** `folded` are those after the first ones, of which `more` says how many there are. */
+export function speciesTexts(all: readonly string[]) {
   const species = all.map(tidySpecies);
   return {
     species: species.slice(0, FOLDED_AFTER).join(", ") || "Not listed",
@@ -63,8 +42,13 @@ export function speciesTexts(all: readonly string[]): SpeciesTexts {
   };
 }
 
-/** The searches that a property leads to, around it first. */
-function waysFrom(record: PropertyItem): PropertyTexts["ways"] {
+/** "2 more", of those after the first ones. */
+export function moreSpecies({ length }: readonly string[]): string {
+  return length > FOLDED_AFTER ? `${length - FOLDED_AFTER} more` : "";
+}
+
+/** The search around a property comes first. */
+function waysFrom(record: PropertyItem) {
   const { state, water_type, species } = record;
   const [latitude, longitude] = [degrees(record.latitude), degrees(record.longitude)];
   const near = { latitude, longitude, kilometres: DEFAULT_RADIUS_KM };
@@ -80,9 +64,4 @@ function waysFrom(record: PropertyItem): PropertyTexts["ways"] {
 
 function way(label: string, search: Partial<State>) {
   return { label, href: EXPLORER_PATH + formatState({ ...EMPTY, ...search }) };
-}
-
-/** "2 more", of those after the first ones. */
-export function moreSpecies({ length }: readonly string[]): string {
-  return length > FOLDED_AFTER ? `${length - FOLDED_AFTER} more` : "";
 }

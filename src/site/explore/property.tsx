@@ -24,7 +24,7 @@ import { isFirst, isRendered } from "./take-over.ts";
 /** Most properties that are named near one. */
 const MOST_NEAR = 3;
 
-interface PageProps {
+export interface PageProps {
   id: string;
   /** Its item in the list, which is there sooner. */
   item: PropertyItem | undefined;
@@ -119,7 +119,6 @@ export function PropertyView(props: ViewProps) {
   );
 }
 
-/** Where to go from here. */
 function Onward({ id, ways }: Pick<PropertyTexts, "id" | "ways">) {
   return (
     <nav class="onward on-screen" aria-labelledby="onward">
@@ -180,7 +179,6 @@ function useSeen(place: { current: HTMLElement | null }): boolean {
   return isSeen;
 }
 
-/** A long list is folded. */
 export function SpeciesList({ species, more, folded }: SpeciesTexts) {
   return (
     <>

@@ -3,7 +3,6 @@ import { twinPath } from "../../address.ts";
 import type { Asset, ReadAsset } from "../../serve/snapshot.ts";
 import type { Fetch } from "../shared/site-fetch.ts";
 
-/** How the bytes of a gzip file begin. */
 const GZIP = [0x1f, 0x8b];
 
 /** Files that are on their way, by path, which several uses of a snapshot may wait for. */

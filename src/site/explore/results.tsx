@@ -25,7 +25,7 @@ export function Results() {
   };
   return (
     <section class="stack results" aria-busy={loading} aria-labelledby="results">
-      <div class="results-head">
+      <div class="row spread results-head">
         {/* It has the focus, which stays when the heading's level changes. */}
         <div id="results" tabIndex={-1}>
           <Heading>{title}</Heading>
@@ -69,7 +69,7 @@ function SortBy() {
   const orders = sortsOf(state);
   if (orders.length === 0) return null;
   return (
-    <p class="sort-by on-screen">
+    <p class="row sort-by on-screen">
       <Select
         label="Sort by"
         value={sortOf(state)}

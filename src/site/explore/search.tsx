@@ -1,24 +1,27 @@
-// The search field: searches the words as they are typed, and suggests what else they may mean.
+// The search field: searches the words as they are typed, and suggests what else they may mean. Suggestions and places
+// are fetched once something is typed.
 import { Fragment } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { PropertyItem } from "../../contract.ts";
 import { fold } from "../../fold.ts";
 import { filterOf, RESOURCES } from "../../resources.ts";
+import { useSite } from "../shared/site.ts";
 import { useDebounced } from "../shared/use-debounced.ts";
 import { useExplored } from "./explored.ts";
 import { HINTS } from "./panels.tsx";
 import type { Suggestion } from "./suggestions.ts";
 import { prepare } from "./packs.ts";
 import { useListbox } from "./use-listbox.ts";
-import { useSuggestions } from "./use-suggestions.ts";
 
 /** Pause after the last letter before the search is asked, in ms. */
 const TYPING_PAUSE = 200;
+/** The same for places: words that are still typed begin with letters of other packs. */
+const PLACES_PAUSE = 100;
 
 export function Search() {
   const { state, list, refusal } = useExplored();
   const field = useTyped();
   const { typed, hasTyped } = field;
-  // Where the words find nothing.
   const isEmpty = !list.loading && list.total === 0;
   const suggestions = useSuggestions(typed, hasTyped || (isEmpty && typed !== ""));
   const { box, follow } = useBox(field, suggestions);
@@ -142,7 +145,7 @@ interface OptionsProps {
 function Options({ box, suggestions }: OptionsProps) {
   const groups = box.isOpen ? Map.groupBy(suggestions.entries(), ([, { group }]) => group) : [];
   return (
-    <div {...box.list} class="options" aria-label="Suggestions">
+    <div {...box.list} class="options surface" aria-label="Suggestions">
       {[...groups].map(([group, members]) => {
         const heading = `${box.id}-${fold(group).join()}`;
         return (
@@ -174,3 +177,41 @@ function Chips({ chips }: { chips: readonly string[] }) {
     </span>
   );
 }
+
+/** None until the code is there, and where it can't be: the words are searched all the same. */
+function useSuggestions(typed: string, hasTyped: boolean): readonly Suggestion[] {
+  const { state, options, list, today } = useExplored();
+  const { records = NONE } = list;
+  const [code, setCode] = useState<Code>();
+  const [places, setPlaces] = useState(0);
+  const { currency } = useSite();
+  useEffect(() => {
+    if (hasTyped && !code) void loadCode().then(setCode, () => undefined);
+  }, [hasTyped, typed, code]);
+  const wantsPlaces = hasTyped && state.resource === "properties";
+  const load = useDebounced(async (text: string) => {
+    if (await code!.loadPlaces(text)) setPlaces((n) => n + 1);
+  }, PLACES_PAUSE);
+  useEffect(() => {
+    if (code && wantsPlaces) load(typed);
+  }, [code, wantsPlaces, typed]);
+  return useMemo(() => {
+    if (!code || !hasTyped) return NONE;
+    const gazetteer = code.knownPlaces();
+    const listed = records as readonly PropertyItem[];
+    const sources = { options, gazetteer, today, currency, listed };
+    return code.suggestionsOf(typed, state, sources);
+  }, [code, hasTyped, places, typed, state, options, records, today, currency]);
+}
+
+const NONE: readonly never[] = [];
+
+async function loadCode() {
+  const [code, places] = await Promise.all([
+    import("./suggestions.ts"),
+    import("./place-packs.ts"),
+  ]);
+  return { ...code, ...places };
+}
+
+type Code = Awaited<ReturnType<typeof loadCode>>;

@@ -24,7 +24,6 @@ export interface Near {
   kilometres: number;
 }
 
-/** Days on a property's calendar, and for how many rods. */
 export interface Chosen extends DateRange {
   rods: number;
 }
@@ -53,7 +52,6 @@ export interface State {
   property: string | undefined;
   /** Its calendar's month, YYYY-MM, if not the current one. */
   month: string | undefined;
-  /** The days that are chosen on its calendar. */
   chosen: Chosen | undefined;
   camera: Camera | undefined;
   /** Moving the map filters. */
@@ -176,7 +174,6 @@ export function usualSort({ resource, near, text, dates }: State): Sort {
   return usual === "name" && dates ? "rate" : usual;
 }
 
-/** The order that a state is listed in. */
 export function sortOf(state: State): Sort {
   return sortsOf(state).find((sort) => sort === state.sort) ?? usualSort(state);
 }

@@ -29,7 +29,6 @@ export function priceOf({ rods, ...range }: Chosen, rate: number, currency: stri
   return `${dateRange(range.from, range.to)}: ${total}`;
 }
 
-/** Whether the days can be booked, as a sentence. */
 export function staySentence(chosen: Chosen, days: Days, maxRods: number): string {
   const taken = firstTaken(chosen, days, maxRods);
   if (taken !== undefined) {

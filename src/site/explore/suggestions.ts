@@ -6,13 +6,12 @@ import { tidyName } from "../../tidy.ts";
 import { placeName, type Place } from "../basemap/place.ts";
 import { FACET_NAMES, money } from "../shared/labels.ts";
 import { appliedOf } from "./filters-in-use.ts";
-import { beginsAll, matchOptions, type OptionsOf } from "./options.ts";
-import { readPhrase, type Reading } from "./phrase.ts";
-import { matchPlaces, type Gazetteer } from "./places.ts";
+import { beginsAll, matchOptions } from "./options.ts";
+import { readPhrase, type Known, type Reading } from "./phrase.ts";
+import { matchPlaces } from "./places.ts";
 import { CLEARED, EMPTY, formatState, opened, type State } from "./state.ts";
 
 export interface Suggestion {
-  /** Heading of its group, whose members are adjacent. */
   group: string;
   label: string;
   /** The filters that a reading of the phrase makes; the label says the same. */
@@ -23,12 +22,8 @@ export interface Suggestion {
 /** Most suggestions of each kind: all of them are seen at once on a phone. */
 const MOST = 3;
 
-/** Sources of the suggestions. */
-export interface Sources {
-  options: OptionsOf;
-  gazetteer: Gazetteer;
+export interface Sources extends Known {
   listed: readonly PropertyItem[];
-  today: string;
   /** Of rates, ISO 4217. */
   currency: string;
 }

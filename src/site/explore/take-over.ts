@@ -3,15 +3,8 @@
 /** Parts of a page that are not the explorer's. */
 const PARTS = "[data-page]";
 
-/** The parts of the page outside the explorer's element. */
-interface Rendered {
-  title: string;
-  place: Element;
-  before: readonly Element[];
-  after: readonly Element[];
-}
-
-let rendered: Rendered | undefined;
+/** Of the page as it was rendered, if the explorer took it over. */
+let title: string | undefined;
 let isShown = false;
 let isUntouched = false;
 
@@ -19,11 +12,7 @@ let isUntouched = false;
 export function findRendered(place: Element): boolean {
   const isAsked = document.documentElement.classList.contains("asked");
   if (isAsked || !place.querySelector(".explorer")) return false;
-  const parts = [...document.querySelectorAll(PARTS)];
-  const isBefore = (part: Element) =>
-    (place.compareDocumentPosition(part) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
-  const after = parts.filter((part) => !isBefore(part));
-  rendered = { title: document.title, place, before: parts.filter(isBefore), after };
+  title = document.title;
   isShown = isUntouched = true;
   return true;
 }
@@ -50,19 +39,21 @@ export function isTitled(): boolean {
   return isShown && document.querySelector(`${PARTS} h1`) !== null;
 }
 
-/** Takes away what belongs to the page, while something else is shown. */
+/** Hides what belongs to the page, while something else is shown. */
 export function leaveRendered(): void {
-  isShown = isUntouched = false;
+  isUntouched = false;
   document.documentElement.classList.remove("asked");
-  for (const part of document.querySelectorAll(PARTS)) part.remove();
+  showParts(false);
 }
 
-/** Brings back what belongs to the page, if there was one. */
+/** Shows again what belongs to the page, if there was one. */
 export function returnToRendered(): void {
-  if (!rendered || isShown) return;
-  isShown = true;
-  const { title, place, before, after } = rendered;
-  place.before(...before);
-  place.after(...after);
+  if (title === undefined) return;
+  showParts(true);
   document.title = title;
+}
+
+function showParts(areShown: boolean): void {
+  isShown = areShown;
+  for (const part of document.querySelectorAll<HTMLElement>(PARTS)) part.hidden = !areShown;
 }

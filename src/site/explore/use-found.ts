@@ -71,16 +71,8 @@ function useList(
     retry();
   }, [value, results, loading]);
   const shown = query && value?.table !== query.resource.table ? undefined : value;
-  return {
-    call: shown?.call,
-    records: shown?.records,
-    firstDays: shown?.firstDays,
-    total: (loading ? results?.total : undefined) ?? shown?.total,
-    loading,
-    milliseconds: shown?.milliseconds,
-    failure,
-    retry,
-  };
+  const total = (loading ? results?.total : undefined) ?? shown?.total;
+  return { ...shown, total, loading, failure, retry };
 }
 
 /** Where all properties are shown, read once they are needed and again for another snapshot. */

@@ -45,7 +45,6 @@ export function useListbox({ count, first = -1, choose, submit, clear }: Given) 
   return {
     id,
     isWanted,
-    /** There is a list to see. */
     isOpen,
     /** Position of the option that keys are at, or -1. */
     active,

@@ -1,7 +1,6 @@
 // Follows media queries and time.
 import { useEffect, useState } from "preact/hooks";
 
-/** Whether a media query holds. */
 export function useMedia(query: string): boolean {
   const [holds, setHolds] = useState(() => matchMedia(query).matches);
   useEffect(() => {

@@ -6,7 +6,6 @@ import type { Gesture, Navigate } from "./explored.ts";
 import { EMPTY, formatState, type State } from "./state.ts";
 import { leaveRendered, returnToRendered } from "./take-over.ts";
 
-/** The data that an entry of the history keeps in addition to its address. */
 interface Entry {
   /** The query of the list behind a property's page. */
   list?: string;
@@ -63,7 +62,6 @@ export function useUrlState(): [State, Navigate] {
   return [state, navigate];
 }
 
-/** The state of the address, and the list behind it. */
 export function stateNow(): State {
   return stateAt(location, entryNow().list);
 }

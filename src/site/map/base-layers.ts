@@ -1,5 +1,9 @@
 // Layers of the basemap: land, waters, lines and their names, lowest first.
-import type { ExpressionSpecification, LayerSpecification } from "maplibre-gl";
+import type {
+  ExpressionSpecification as Expression,
+  LayerSpecification,
+  SymbolLayerSpecification,
+} from "maplibre-gl";
 import type { Palette } from "./palette.ts";
 
 /** Names of the sources. */
@@ -11,12 +15,13 @@ const PLAIN = ["sans-serif"];
 const ITALIC = ["italic sans-serif"];
 const BOLD = ["semibold sans-serif"];
 
-/** Pixels between two names of one river. */
-const NAME_SPACING = 320;
-
 export function baseLayers(colours: Palette): LayerSpecification[] {
   const { beyond, sea, land, park, river, county, state, border } = colours;
   const { label, waterLabel, halo } = colours;
+  const ofLand = text(label, halo);
+  const ofWater = text(waterLabel, halo);
+  const shownTowns = { minzoom: 4, filter: ["<=", ["get", "from"], ["zoom"]] as Expression };
+  const dots = { "circle-color": label, "circle-radius": byZoom(4, 1.2, 9, 2.5) };
   return [
     { id: "beyond", type: "background", paint: { "background-color": beyond } },
     { id: "sea", type: "fill", source: SHEET, paint: { "fill-color": sea } },
@@ -28,22 +33,16 @@ export function baseLayers(colours: Palette): LayerSpecification[] {
     { ...line("lakes", river, byZoom(5, 0.4, 9, 1)), id: "shores" },
     line("states", state, byZoom(3, 0.7, 8, 1.4)),
     line("borders", border, byZoom(3, 1, 8, 2)),
-    riverNames(text(waterLabel, halo)),
-    // In capitals, so that no county is taken for a town.
-    names("county-names", text(label, halo), {
-      minzoom: 7.5,
-      size: 9.5,
-      more: { "text-transform": "uppercase", "text-letter-spacing": 0.1 },
-    }),
-    names("park-names", text(label, halo), { size: 11, font: ITALIC }),
-    names("water-names", text(waterLabel, halo), { size: 11, font: ITALIC }),
-    names("region-names", text(label, halo), { minzoom: 3.4, maxzoom: 7, size: 12, ...WIDE }),
-    names("country-names", text(label, halo), { maxzoom: 3.4, size: 14, ...WIDE }),
-    ...towns(label, text(label, halo)),
+    { ...names("rivers", ofWater, RIVER_NAME), ...SHOWN_RIVERS },
+    { ...names("county-names", ofLand, COUNTY_NAME), minzoom: 7.5 },
+    names("park-names", ofLand, { "text-size": 11, "text-font": ITALIC }),
+    names("water-names", ofWater, { "text-size": 11, "text-font": ITALIC }),
+    { ...names("region-names", ofLand, { ...WIDE, "text-size": 12 }), minzoom: 3.4, maxzoom: 7 },
+    { ...names("country-names", ofLand, { ...WIDE, "text-size": 14 }), maxzoom: 3.4 },
+    { ...of("towns"), ...shownTowns, id: "town-dots", type: "circle", paint: dots },
+    { ...names("towns", ofLand, TOWN_NAME), ...shownTowns },
   ];
 }
-
-type Expression = ExpressionSpecification;
 
 function byZoom(from: number, first: number, to: number, last: number): Expression {
   return ["interpolate", ["linear"], ["zoom"], from, first, to, last];
@@ -75,68 +74,50 @@ function text(colour: string, halo: string) {
   return { "text-color": colour, "text-halo-color": halo, "text-halo-width": 1.5 };
 }
 
-type Text = ReturnType<typeof text>;
+type Layout = NonNullable<SymbolLayerSpecification["layout"]>;
 
-interface Named {
-  size: number;
-  font?: string[];
-  minzoom?: number;
-  maxzoom?: number;
-  more?: object;
-}
-
-/** Names of large places. */
-const WIDE = { font: BOLD, more: { "text-letter-spacing": 0.12 } };
-
-function names(name: string, paint: Text, { size, font = PLAIN, more, ...zooms }: Named) {
-  const layout = {
+function names(name: string, paint: object, more: Layout): SymbolLayerSpecification {
+  const layout: Layout = {
     "text-field": ["get", "name"],
-    "text-font": font,
-    "text-size": size,
+    "text-font": PLAIN,
     "text-max-width": 7,
     "text-letter-spacing": 0,
     ...more,
   };
-  return { ...of(name), type: "symbol", ...zooms, layout, paint } as LayerSpecification;
+  return { ...of(name), type: "symbol", layout, paint };
 }
 
-function riverNames(paint: Text): LayerSpecification {
-  return {
-    ...of("rivers"),
-    id: "river-names",
-    type: "symbol",
-    minzoom: 5,
-    filter: ["all", ["has", "name"], ["<=", ["get", "label"], ["zoom"]]],
-    layout: {
-      "symbol-placement": "line",
-      "symbol-spacing": NAME_SPACING,
-      "text-field": ["get", "name"],
-      "text-font": ITALIC,
-      "text-size": byZoom(5, 10.5, 10, 13),
-      "text-letter-spacing": 0.04,
-      "text-max-angle": 35,
-    },
-    paint,
-  };
-}
+/** Of large places. */
+const WIDE: Layout = { "text-font": BOLD, "text-letter-spacing": 0.12 };
+
+/** In capitals, so that no county is taken for a town. */
+const COUNTY_NAME: Layout = {
+  "text-size": 9.5,
+  "text-transform": "uppercase",
+  "text-letter-spacing": 0.1,
+};
+
+const SHOWN_RIVERS = {
+  id: "river-names",
+  minzoom: 5,
+  filter: ["all", ["has", "name"], ["<=", ["get", "label"], ["zoom"]]] as never,
+};
+const RIVER_NAME: Layout = {
+  "symbol-placement": "line",
+  "symbol-spacing": 320,
+  "text-font": ITALIC,
+  "text-size": byZoom(5, 10.5, 10, 13),
+  "text-letter-spacing": 0.04,
+  "text-max-angle": 35,
+};
 
 /** Tiles have towns that are named from nearer by. */
-function towns(colour: string, paint: Text): LayerSpecification[] {
-  const filter: Expression = ["<=", ["get", "from"], ["zoom"]];
-  const shown = { ...of("towns"), minzoom: 4, filter };
-  const radius = byZoom(4, 1.2, 9, 2.5);
-  const dots = { "circle-color": colour, "circle-radius": radius };
-  const layout = {
-    "symbol-sort-key": ["get", "from"],
-    "text-field": ["get", "name"],
-    "text-font": PLAIN,
-    "text-size": byZoom(4, 11, 9, 13),
-    "text-variable-anchor": ["left", "right", "bottom", "top"],
-    "text-radial-offset": 0.5,
-    "text-justify": "auto",
-    "text-max-width": 8,
-    "text-padding": 4,
-  };
-  const labels = { ...shown, type: "symbol", layout, paint } as LayerSpecification;
-  return [{ ...shown, id: "town-dots", type: "circle", paint: dots }, labels];
-}
+const TOWN_NAME: Layout = {
+  "symbol-sort-key": ["get", "from"],
+  "text-size": byZoom(4, 11, 9, 13),
+  "text-variable-anchor": ["left", "right", "bottom", "top"],
+  "text-radial-offset": 0.5,
+  "text-justify": "auto",
+  "text-max-width": 8,
+  "text-padding": 4,
+};

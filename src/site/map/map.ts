@@ -28,13 +28,11 @@ export interface Options {
   container: HTMLElement;
   /** The operator's own style, which takes the basemap's place once it is there. */
   tiles: MapTiles | undefined;
-  /** The operator's style is drawn. */
   onStyle(): void;
   label: string;
   /** Id of the element that describes it. */
   description: string;
   start: Target;
-  /** The user moved the map. */
   onMove(view: View): void;
   onPoint(pointed: Pointed | undefined): void;
   /** Spots were chosen on the map, all those whose circles are at the point; none for a bare place. */
@@ -105,9 +103,7 @@ export function createMap(options: Options) {
       draw(SOURCES.marks, [...markAt(pointed, "pointed"), ...markAt(marked, "marked")]);
     },
     look: (target: Target) => move(map, target, WAY),
-    /** Looks somewhere as if moved by hand. */
     visit: (place: Bounds) => move(map, { place, padding: AROUND }, WAY, BY_HAND),
-    /** One step in or out, as if by hand. */
     zoom: (step: 1 | -1) => void map.easeTo({ zoom: map.getZoom() + step, duration: 250 }, BY_HAND),
     view: () => viewOf(map),
     remove: () => map.remove(),
@@ -189,11 +185,14 @@ export function locate(position: Position): { url: string; left: number; top: nu
 function viewOf(map: Map): View {
   const box = map.getBounds();
   const { lat, lng } = map.getCenter();
-  const round = (number: number, digits: number) => Number(number.toFixed(digits));
   return {
     bounds: boundsOfView(box.getSouth(), box.getWest(), box.getNorth(), box.getEast()),
     camera: { zoom: round(map.getZoom(), 2), latitude: round(lat, 3), longitude: round(lng, 3) },
   };
+}
+
+function round(number: number, digits: number): number {
+  return Number(number.toFixed(digits));
 }
 
 async function enter(map: Map, { id, center }: Required<Hit>["bubble"]): Promise<void> {

@@ -8,7 +8,6 @@ export const AREA_ZOOM = 8;
 /** Layers of gathered pins, and of circles; which of them are drawn depends on how many there are. */
 export const GATHERED = ["singles", "clusters", "cluster-counts"];
 export const APART = ["areas", "area-counts"];
-/** Names of the sources. */
 export const SOURCES = { pins: "pins", areas: "areas", marks: "marks" };
 
 type Expression = ExpressionSpecification;
@@ -32,7 +31,6 @@ const ABBREVIATED: Expression = [
 const STEPS = [0.3, 10, 1, 13, 2, 18, 3, 24, 4.5, 32];
 const BUBBLE = ["interpolate", ["linear"], ["log10", ["get", "n"]], ...STEPS] as Expression;
 
-/** The number of several properties. */
 const COUNT = {
   "text-field": ABBREVIATED,
   "text-font": ["semibold sans-serif"],

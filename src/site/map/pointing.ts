@@ -6,7 +6,6 @@ import type { Position, Spot } from "./spots.ts";
 
 /** A bubble of several spots, or the spots whose circles are at a point. */
 export interface Hit {
-  /** Properties there. */
   count: number;
   /** The nearest centre first; none for a bubble. */
   spots: readonly Spot[];
@@ -25,7 +24,6 @@ export type Pointed = Hit & Point;
 const REACH = 14;
 
 export interface Listener {
-  /** Those drawn on the map. */
   spots(): readonly Spot[];
   /** `pointed` is under the pointer; undefined over empty map. */
   onPoint(pointed: Pointed | undefined): void;

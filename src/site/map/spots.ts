@@ -15,7 +15,6 @@ export interface Spot {
 
 /** More steps than a circle of latitude has. */
 const ROW = 1_000_000;
-/** At the equator, at zoom 0. */
 const METRES_PER_PIXEL = 40_075_017 / 512;
 /** Beyond any zoom of the map. */
 const FURTHEST_ZOOM = 22;

@@ -50,7 +50,6 @@ function layersNow() {
   return [...baseLayers(colours), ...pinLayers(colours)];
 }
 
-/** Until the map is removed. */
 export function followScheme(map: Map): void {
   const repaint = () => {
     for (const { id, paint } of layersNow()) {
