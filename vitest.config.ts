@@ -2,19 +2,23 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 
-/** Files that mock modules or look at their own process: each gets a process of its own. */
-const ALONE = [
-  "test/build/write/html-rebuild.test.ts",
+/** As long as all others together, so that it begins first. */
+const BROWSER = ["test/browser/browser.test.ts"];
+
+/** Files that look at their own process: each gets one of its own. */
+const APART = [
   "test/bin/command.test.ts",
   "test/ops/commands/build.test.ts",
   "test/partner/commands/verify.test.ts",
   "test/build/memory.test.ts",
-  "test/build/prove/{file-plants,plants}.test.ts",
   "test/edge/{siblings,start-edge}.test.ts",
 ];
 
-/** As long as all others together, so that it begins first. */
-const BROWSER = ["test/browser/browser.test.ts"];
+/** The same for files that mock modules, which vitest must load for that. */
+const FAKES = [
+  "test/build/write/html-rebuild.test.ts",
+  "test/build/prove/{file-plants,plants}.test.ts",
+];
 
 /** Files that take long, so that none of them is left to one core at the end. */
 const LONG = [
@@ -34,17 +38,18 @@ const LONG = [
 // As bin/run.js has it, for the processes of the tests as well.
 process.env["NODE_COMPILE_CACHE"] ??= resolve("node_modules/.cache/compiled");
 
+// Node itself reads the sources, as it does for the commands: vite's transforms and the calls between modules
+// that they make cost a sixth of all time.
+const native = { viteModuleRunner: false, nodeLoader: false };
+
 const all = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 10_000 } },
   maxWorkers: availableParallelism() + 1,
   setupFiles: ["test/setup.ts"],
+  experimental: native,
 };
-
-// Node itself reads the sources, as it does for the commands: vite's transforms and the calls between modules
-// that they make cost a sixth of all time. Only what mocks modules needs vitest's hooks for it.
-const native = { viteModuleRunner: false, nodeLoader: false };
 
 // Most files share processes, as most of a short file's time goes into a start and imports. vitest takes
 // projects in the order of their names, so what runs longest begins first.
@@ -52,18 +57,24 @@ export default defineConfig({
   test: {
     globalSetup: "test/global.ts",
     projects: [
-      ...Object.entries({ alone: BROWSER, apart: ALONE }).map(([name, include]) => ({
-        test: { ...all, name, include, experimental: { ...native, nodeLoader: true } },
-      })),
-      { test: { ...all, name: "long", include: LONG, isolate: false, experimental: native } },
+      { test: { ...all, name: "alone", include: BROWSER } },
+      { test: { ...all, name: "apart", include: APART } },
+      {
+        test: {
+          ...all,
+          name: "fakes",
+          include: FAKES,
+          experimental: { ...native, nodeLoader: true },
+        },
+      },
+      { test: { ...all, name: "long", include: LONG, isolate: false } },
       {
         test: {
           ...all,
           name: "short",
           include: ["test/**/*.test.ts"],
-          exclude: [...BROWSER, ...ALONE, ...LONG],
+          exclude: [...BROWSER, ...APART, ...FAKES, ...LONG],
           isolate: false,
-          experimental: native,
         },
       },
     ],
