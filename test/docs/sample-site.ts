@@ -3,15 +3,28 @@ import { readFileSync } from "node:fs";
 import { ALL_KEYS_FILE } from "../../build/project/key-export.ts";
 import { DEFAULT_SEED } from "../../data/generate.ts";
 import { sampleKey } from "../../data/keys.ts";
-import type { BuildOptions } from "../../build/build.ts";
+import pinKeys from "../../data/sample-keys.json" with { type: "json" };
 import { storeName, type StoredKey } from "../../src/stored-key.ts";
 import { buildSample } from "../sample.ts";
 import { openSite } from "../snapshot.ts";
 
 export const KEY = sampleKey(DEFAULT_SEED);
 
-export async function openSampleSite(more: Partial<BuildOptions> = {}) {
-  const out = await buildSample(DEFAULT_SEED, 300, more);
+/** A key of the tests, which signs nothing else. */
+const RIFFLE_SIGNING_KEY = JSON.stringify({
+  crv: "Ed25519",
+  d: "4Mq_0C-9qtnFOCVbyIExQSX5l-0gwlL-bB2FfbyakP0",
+  x: "ryLENnqyNsbplTqBoBKAqru2lJ29cHVCkCseKpKfLqw",
+  kty: "OKP",
+});
+
+/** Its folder, signed. */
+export function buildSampleSite(): Promise<string> {
+  return buildSample(DEFAULT_SEED, 300, { secrets: { ...pinKeys, RIFFLE_SIGNING_KEY } });
+}
+
+export async function openSampleSite() {
+  const out = await buildSampleSite();
   const site = openSite(out);
   const stored = JSON.parse(readFileSync(`${out}.private/${ALL_KEYS_FILE}`, "utf8")) as {
     key: string;

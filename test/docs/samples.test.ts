@@ -2,11 +2,9 @@
 import { readFileSync } from "node:fs";
 import fastGlob from "fast-glob";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import secrets from "../../data/sample-keys.json" with { type: "json" };
 import { describeApi } from "../../docs/render/describe.ts";
 import { needsKey, requestsOf } from "../../docs/render/requests.ts";
 import { SAMPLE_ID } from "../../src/site/docs/placeholders.ts";
-import { newSigningKey } from "../build/signing-keys.ts";
 import { KEY, openSampleSite } from "./sample-site.ts";
 import { KEY_VARIABLE, RUNS, type Ask, type Sent } from "./samples/run.ts";
 
@@ -22,8 +20,7 @@ const BLOCK = /```(\w+)\n([^]*?)\n```/g;
 
 let ask: Ask;
 beforeAll(async () => {
-  const { text: RIFFLE_SIGNING_KEY } = await newSigningKey();
-  ({ ask } = await openSampleSite({ secrets: { ...secrets, RIFFLE_SIGNING_KEY } }));
+  ({ ask } = await openSampleSite());
   vi.stubEnv(KEY_VARIABLE, KEY);
 });
 

@@ -2,7 +2,6 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { DEFAULT_SEED } from "../../data/generate.ts";
 import type { Availability, Property, PropertyDetail } from "../../partner/client/types.ts";
 import { inOrder } from "../../build/prove/order.ts";
 import { RESOURCES } from "../../src/resources.ts";
@@ -12,10 +11,10 @@ import { Directory } from "../../src/site/explore/directory.ts";
 import { pointsOf } from "../../src/site/explore/points.ts";
 import type { Fetch } from "../../src/site/shared/site-fetch.ts";
 import { linesOf } from "../browser/exports.ts";
-import { buildSample } from "../sample.ts";
+import { buildSampleSite } from "../docs/sample-site.ts";
 import { queryIn } from "./query.ts";
 
-const out = await buildSample(DEFAULT_SEED, 300);
+const out = await buildSampleSite();
 const records = inOrder(
   RESOURCES.properties,
   linesOf<PropertyDetail & Record<string, unknown>>(out, "properties.ndjson"),

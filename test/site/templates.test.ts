@@ -1,8 +1,7 @@
 // Pages of properties made of templates, compared with what Preact renders of the same components for each page.
-import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { build } from "vite";
+import { build } from "esbuild";
 import { expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../build/config.ts";
 import { createPages } from "../../src/serve/html/pages.ts";
@@ -15,25 +14,23 @@ import { filesOf } from "../build/tree.ts";
 
 /** The views, without templates. */
 async function plainViews(): Promise<Views> {
-  const folder = scratchFolder();
+  const outfile = join(scratchFolder(), "plain.mjs");
   await build({
-    configFile: "vite.views.config.ts",
-    logLevel: "error",
+    entryPoints: ["src/site/pages/views.tsx"],
+    bundle: true,
+    format: "esm",
+    outfile,
     plugins: [
       {
         name: "plain",
-        enforce: "pre",
-        resolveId: (source) =>
-          source === "./filled.ts" ? resolve("test/site/plain-filled.ts") : undefined,
+        setup: ({ onResolve }) =>
+          onResolve({ filter: /\/filled\.ts$/ }, () => ({
+            path: resolve("test/site/plain-filled.ts"),
+          })),
       },
     ],
-    build: { outDir: folder },
   });
-  // Made for lib/views.
-  const source = readFileSync(join(folder, "views.js"), "utf8");
-  const path = join(folder, "plain.mjs");
-  writeFileSync(path, source.replaceAll('"../../src/', `"${resolve("src")}/`));
-  const made = (await import(pathToFileURL(path).href)) as { default: Views };
+  const made = (await import(pathToFileURL(outfile).href)) as { default: Views };
   return made.default;
 }
 
