@@ -4,12 +4,11 @@ import { CURRENCY } from "../../src/contract.ts";
 import { openApiText } from "../../src/openapi/openapi.ts";
 import { RESOURCE_LIST } from "../../src/resources.ts";
 
+// As far as the pages show it, with what is referred to in place of each reference.
 export interface Schema {
-  $ref?: string;
   type?: string | string[];
   format?: string;
   description?: string;
-  pattern?: string;
   enum?: string[];
   const?: unknown;
   default?: unknown;
@@ -22,25 +21,18 @@ export interface Schema {
   multipleOf?: number;
   properties?: Record<string, Schema>;
   required?: string[];
-  items?: Schema | false;
+  items?: Schema;
   prefixItems?: Schema[];
   additionalProperties?: Schema;
   anyOf?: Schema[];
 }
 
-export interface Parameter {
-  $ref?: string;
-  name: string;
-  in: "query" | "path" | "header";
+interface Described {
   description: string;
-  required?: boolean;
-  schema: Schema;
 }
 
-export interface Response {
-  $ref?: string;
-  description: string;
-  headers?: Record<string, { $ref: string }>;
+export interface Response extends Described {
+  headers?: Record<string, Described>;
   content?: Record<string, { schema: Schema; examples?: Record<string, unknown> }>;
 }
 
@@ -51,22 +43,48 @@ export interface Operation {
   description?: string;
   tags: [string];
   security: object[];
-  parameters?: Parameter[];
+  parameters?: (Described & {
+    name: string;
+    in: "query" | "path" | "header";
+    required?: boolean;
+    schema: Schema;
+  })[];
   responses: Record<string, Response>;
 }
 
 export interface Description {
-  info: { description: string };
-  tags: { name: string; description: string }[];
+  tags: (Described & { name: string })[];
   operations: Operation[];
-  /** The target of a reference; any other object as it is. */
-  resolve<T extends { $ref?: string }>(object: T): T;
-  header(name: string): { description: string };
 }
 
 export function describeApi(): Description {
   const empty = RESOURCE_LIST.map((resource) => ({ resource, records: [] }));
   return readDescription(openApiText(empty, { currency: CURRENCY }));
+}
+
+export function readDescription(json: string): Description {
+  const document = JSON.parse(json) as Pick<Description, "tags"> & {
+    paths: Record<string, { get: Omit<Operation, "path"> }>;
+  };
+  dereference(document, document);
+  const operations = Object.entries(document.paths).map(([path, { get }]) => ({ path, ...get }));
+  return { tags: document.tags, operations };
+}
+
+/** Puts into an object of the document what its references lead to; returns it, or what it itself refers to. */
+function dereference(node: unknown, document: object): unknown {
+  if (typeof node !== "object" || node === null) return node;
+  if ("$ref" in node) {
+    const names = String(node.$ref).slice("#/".length).split("/");
+    const target = names.reduce<unknown>(
+      (at, name) => (at as Record<string, unknown>)[name],
+      document,
+    );
+    return dereference(target, document);
+  }
+  const members = node as Record<string, unknown>;
+  for (const [name, one] of Object.entries(members)) members[name] = dereference(one, document);
+  return node;
 }
 
 /** The answer to a request that succeeds. */
@@ -75,39 +93,4 @@ export function answerOf({ responses }: Operation): { type: string; schema: Sche
     [string, { schema: Schema }],
   ];
   return { type, schema };
-}
-
-/** The statuses of an operation, with the codes of errors. */
-export function statusesOf({ responses }: Operation, api: Description) {
-  return Object.entries(responses).map(([status, given]) => {
-    const { description, content } = api.resolve(given);
-    return {
-      status,
-      codes: Object.keys(content?.["application/json"]?.examples ?? {}),
-      description,
-    };
-  });
-}
-
-export function readDescription(json: string): Description {
-  const document = JSON.parse(json) as {
-    info: Description["info"];
-    tags: Description["tags"];
-    paths: Record<string, { get: Omit<Operation, "path"> }>;
-    components: { headers: Record<string, { description: string }> };
-  };
-  return {
-    info: document.info,
-    tags: document.tags,
-    operations: Object.entries(document.paths).map(([path, { get }]) => ({ path, ...get })),
-    resolve<T extends { $ref?: string }>(object: T): T {
-      if (object.$ref === undefined) return object;
-      const names = object.$ref.slice("#/".length).split("/");
-      return names.reduce<unknown>(
-        (found, name) => (found as Record<string, unknown>)[name],
-        document,
-      ) as T;
-    },
-    header: (name) => document.components.headers[name]!,
-  };
 }

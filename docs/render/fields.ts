@@ -1,5 +1,5 @@
 // Parameters and members of answers with their types and bounds in words, and lists of them.
-import type { Description, Operation, Schema } from "./describe.ts";
+import type { Operation, Schema } from "./describe.ts";
 
 /** A parameter or a member of an answer. */
 export interface Field {
@@ -13,29 +13,29 @@ export interface Field {
   members: Field[];
 }
 
-export function parametersOf({ parameters = [] }: Operation, api: Description): Field[] {
-  return parameters.map((given) => {
-    const { name, in: where, schema, required, description } = api.resolve(given);
-    const notes = [
-      ...typeWords(schema, api),
+export function parametersOf({ parameters = [] }: Operation): Field[] {
+  return parameters.map(({ name, in: where, schema, required, description }) => ({
+    name,
+    notes: [
+      ...typeWords(schema),
       ...(required ? ["required"] : []),
       ...(where === "query" ? [] : [`in the ${where}`]),
-    ];
-    const values = innermost(schema, api).enum ?? [];
-    return { name, notes, said: description, values, members: [] };
-  });
+    ],
+    said: description,
+    values: innermost(schema).enum ?? [],
+    members: [],
+  }));
 }
 
-export function membersOf(schema: Schema, api: Description): Field[] {
-  const { properties = {}, required = [] } = api.resolve(schema);
+export function membersOf({ properties = {}, required = [] }: Schema): Field[] {
   return Object.entries(properties).map(([name, member]) => {
-    const inner = innermost(member, api);
+    const inner = innermost(member);
     return {
       name,
-      notes: [...typeWords(member, api), ...(required.includes(name) ? [] : ["optional"])],
-      said: api.resolve(member).description ?? inner.description ?? "",
+      notes: [...typeWords(member), ...(required.includes(name) ? [] : ["optional"])],
+      said: member.description ?? inner.description ?? "",
       values: inner.enum ?? [],
-      members: membersOf(inner, api),
+      members: membersOf(inner),
     };
   });
 }
@@ -51,42 +51,38 @@ export function fieldLines(fields: readonly Field[], indent = ""): string[] {
 }
 
 /** The type, then its bounds: ["integer", "1 to 100", "default 25"]. */
-function typeWords(given: Schema, api: Description): string[] {
-  const schema = api.resolve(given);
-  const words = [typeOf(schema, api)];
-  const least = schema.minimum ?? schema.exclusiveMinimum;
-  const most = schema.maximum ?? schema.exclusiveMaximum;
-  const bounded = most !== undefined && most < Number.MAX_SAFE_INTEGER;
-  if (bounded && least !== undefined) {
-    const over = schema.exclusiveMinimum === undefined ? "" : "over ";
-    words.push(
-      `${over}${least} to ${schema.exclusiveMaximum === undefined ? "" : "below "}${most}`,
-    );
-  } else if (least !== undefined) {
-    words.push(`${least} or more`);
+function typeWords(schema: Schema): string[] {
+  const { exclusiveMinimum, exclusiveMaximum, maxItems, maxLength } = schema;
+  const words = [typeOf(schema)];
+  const least = schema.minimum ?? exclusiveMinimum;
+  const most = schema.maximum ?? exclusiveMaximum;
+  if (least !== undefined) {
+    const isOpen = most === undefined || most >= Number.MAX_SAFE_INTEGER;
+    const over = exclusiveMinimum === undefined ? "" : "over ";
+    const below = exclusiveMaximum === undefined ? "" : "below ";
+    words.push(isOpen ? `${least} or more` : `${over}${least} to ${below}${most}`);
   }
   if (schema.multipleOf !== undefined && schema.type === "integer")
     words.push(`a multiple of ${schema.multipleOf}`);
-  if (schema.maxItems !== undefined) words.push(`at most ${schema.maxItems}`);
-  if (schema.maxLength !== undefined) words.push(`at most ${schema.maxLength} characters`);
+  if (maxItems !== undefined) words.push(`at most ${maxItems}`);
+  if (maxLength !== undefined) words.push(`at most ${maxLength} characters`);
   if (schema.default !== undefined) words.push(`default ${String(schema.default)}`);
   return words;
 }
 
-function typeOf(given: Schema, api: Description): string {
-  const schema = api.resolve(given);
+function typeOf(schema: Schema): string {
+  const { anyOf, prefixItems, items } = schema;
   if (schema.const !== undefined) return `always \`${String(schema.const)}\``;
-  if (schema.anyOf) return [...new Set(schema.anyOf.map((one) => typeOf(one, api)))].join(" or ");
-  if (schema.prefixItems)
-    return `[${schema.prefixItems.map((one) => typeOf(one, api).replace("always ", "")).join(", ")}]`;
-  if (schema.items) return `list of ${typeOf(schema.items, api).replace(/^\w+/, "$&s")}`;
+  if (anyOf) return [...new Set(anyOf.map(typeOf))].join(" or ");
+  if (prefixItems)
+    return `[${prefixItems.map((one) => typeOf(one).replace("always ", "")).join(", ")}]`;
+  if (items) return `list of ${typeOf(items).replace(/^\w+/, "$&s")}`;
   if (schema.additionalProperties) return "object by name";
   return schema.format === "date" ? "date" : [schema.type ?? "value"].flat().join(" or ");
 }
 
 /** The schema of the values in a list or an object by name, however deep; the schema itself if it is neither. */
-export function innermost(given: Schema, api: Description): Schema {
-  const schema = api.resolve(given);
-  const inner = schema.items || schema.additionalProperties;
-  return inner ? innermost(inner, api) : schema;
+export function innermost(schema: Schema): Schema {
+  const inner = schema.items ?? schema.additionalProperties;
+  return inner ? innermost(inner) : schema;
 }

@@ -104,15 +104,15 @@ const operationAt = (api: Description, path: string) =>
   api.operations.find((operation) => operation.path === path)!;
 
 function queryOf(api: Description, path: string): Field[] {
-  const fields = parametersOf(operationAt(api, path), api);
+  const fields = parametersOf(operationAt(api, path));
   return fields.filter(({ notes }) => !notes.at(-1)!.startsWith("in the "));
 }
 
 /** The fields of the records under `data`. */
 function recordOf(api: Description, path: string): Field[] {
   const { schema } = answerOf(operationAt(api, path));
-  const data = api.resolve(api.resolve(schema).properties!["data"]!);
-  return membersOf(innermost(Object.values(data.properties!)[0]!, api), api);
+  const [records] = Object.values(schema.properties!["data"]!.properties!);
+  return membersOf(innermost(records!));
 }
 
 const code = (word: string) => `\`${word}\``;

@@ -1,20 +1,27 @@
-// The frame of a page: navigation, table of contents, the pages before and after it.
+// Puts a page into the template src/site/docs/index.html: its texts, the navigation, its table of contents, and the
+// pages before and after it.
 import { escapeMarkup } from "../../src/markup.ts";
+import { markdownAddress } from "./markdown-text.ts";
 import type { Group, Page } from "./page.ts";
 
-/** Parts of the template src/site/docs/index.html by the name of their comment. */
-export type Slots = Readonly<Record<"title" | "nav" | "content" | "contents" | "turn", string>>;
-
-export function slotsOf(page: Page, groups: readonly Group[]): Slots {
+export function laidOut(template: string, page: Page, groups: readonly Group[]): string {
   const all = groups.flatMap(({ pages }) => pages);
   const at = all.indexOf(page);
-  return {
-    title: escapeMarkup(page.title),
-    nav: groups.map((group) => navigation(group, page)).join(""),
-    content: page.body,
-    contents: page.wide ? "" : contents(page.body),
-    turn: turn("Previous", "prev", all[at - 1]) + turn("Next", "next", all[at + 1]),
+  const slots: Readonly<Record<string, string>> = {
+    "%TITLE%": escapeMarkup(page.title),
+    "%SUMMARY%": escapeMarkup(page.summary),
+    "%MARKDOWN%": markdownAddress(page.path),
+    "%NAVIGATION%": groups.map((group) => navigation(group, page)).join(""),
+    "%CONTENT%": page.body,
+    "%CONTENTS%": page.wide ? "" : contents(page.body),
+    "%TURN%": turn("Previous", "prev", all[at - 1]) + turn("Next", "next", all[at + 1]),
   };
+  // The header's link leads to the first page.
+  const marked =
+    at === 0
+      ? template
+      : template.replace(`"/docs/" aria-current="page"`, `"/docs/" aria-current="true"`);
+  return marked.replace(/%[A-Z]+%/g, (name) => slots[name] ?? name);
 }
 
 function navigation({ title, pages }: Group, current: Page): string {

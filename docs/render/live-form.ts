@@ -1,18 +1,16 @@
 // The form that sends an operation's request from the page: its parameters as fields, the key's where one is
 // taken. Without script it is not shown.
 import { escapeMarkup } from "../../src/markup.ts";
-import type { Description, Operation, Schema } from "./describe.ts";
+import type { Operation, Schema } from "./describe.ts";
 import { questionOf } from "./requests.ts";
 
 /** Records that a list is asked for, so that the answer can be taken in at a glance. */
 const FEW = 2;
 
-export function liveForm(operation: Operation, api: Description, id: string): string {
+export function liveForm(operation: Operation, id: string): string {
   const { path, parameters = [], security } = operation;
   const question = questionOf(operation);
-  const taken = parameters
-    .map((given) => api.resolve(given))
-    .filter(({ in: where }) => where !== "header");
+  const taken = parameters.filter(({ in: where }) => where !== "header");
   const fields = taken.map(({ name, in: where, schema, required }) => {
     const isId = /(^|_)ids?$/.test(name);
     // Values that match in one directory may match nothing in the reader's.

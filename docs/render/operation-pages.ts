@@ -2,10 +2,10 @@
 // static file. Fields are on the left, requests, an answer and a form that sends one on the right.
 import { lowerFirst } from "../../src/openapi/names.ts";
 import { escapeMarkup } from "../../src/markup.ts";
-import { answerOf, statusesOf, type Description, type Operation } from "./describe.ts";
+import { answerOf, type Description, type Operation } from "./describe.ts";
 import { fieldLines, membersOf, parametersOf } from "./fields.ts";
 import { liveForm } from "./live-form.ts";
-import { renderMarkdown, type Links } from "./markdown.ts";
+import { renderMarkdown, type Follow } from "./markdown.ts";
 import { relinked } from "./markdown-text.ts";
 import { anchorOf, type Page } from "./page.ts";
 import { needsKey, requestsOf } from "./requests.ts";
@@ -37,32 +37,36 @@ function words(operationId: string): string {
   return operationId.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-/** Markdown, and its parts about one operation. */
+/** Markdown, or the three parts of what is said about an operation. */
 type Part = string | { operation: Operation; said: string; beside: string; asked: string };
 
-export function operationPages(api: Description, notes: Map<string, Notes>, links: Links): Page[] {
+export function operationPages(
+  api: Description,
+  notes: Map<string, Notes>,
+  follow: Follow,
+): Page[] {
   const single = api.operations.filter(({ tags: [tag] }) => !SHARED.has(tag));
   const own = single.map((operation): Page => {
     const { path, summary } = operation;
     const { said = "", example = "" } = notes.get(path) ?? {};
+    const title = titleOf(operation);
     const part = {
       operation,
       said: `${said}\n\n${keyOf(operation)}`,
       beside: `${samplesOf(operation)}\n\n${example}`,
-      asked: `## Parameters\n\n${parameters(operation, api) || "None."}\n\n## Answer\n\n${answer(operation, api)}\n\n${outcomes(operation, api)}`,
+      asked: `## Parameters\n\n${parameters(operation) || "None."}\n\n## Answer\n\n${answer(operation)}\n\n${outcomes(operation)}`,
     };
-    const title = titleOf(operation);
     return {
       path: operationPath(operation),
       title,
       summary: `GET ${path}: ${lowerFirst(summary)}; parameters, fields, samples and live calls.`,
-      ...drawn([`# ${title}\n\n${summary}.`, part], api, links),
+      ...drawn([`# ${title}\n\n${summary}.`, part], follow),
     };
   });
   const shared = [...SHARED].map(([tag, title]): Page => {
     const { description } = api.tags.find(({ name }) => name === tag)!;
     const operations = api.operations.filter(({ tags }) => tags[0] === tag);
-    const [ends, ...others] = new Set(operations.map((one) => outcomes(one, api)));
+    const [ends, ...others] = new Set(operations.map((one) => outcomes(one)));
     if (others.length > 0) throw new Error(`${tag}: files that share a page answer alike`);
     const parts = operations.flatMap((operation) => [
       `## ${operation.summary}`,
@@ -70,42 +74,39 @@ export function operationPages(api: Description, notes: Map<string, Notes>, link
         operation,
         said: operation.description ?? "",
         beside: samplesOf(operation),
-        asked: `${parameters(operation, api)}\n\n${answer(operation, api, single)}`,
+        asked: `${parameters(operation)}\n\n${answer(operation, single)}`,
       },
     ]);
     return {
       path: `/docs/api/${tag.toLowerCase()}/`,
       title,
       summary: `${description}: addresses, fields, samples and live calls.`,
-      ...drawn([`# ${title}\n\n${description}.`, ...parts, ends!], api, links),
+      ...drawn([`# ${title}\n\n${description}.`, ...parts, ends!], follow),
     };
   });
   return [...own, ...shared];
 }
 
 /** A page as HTML and as Markdown. */
-function drawn(parts: readonly Part[], api: Description, links: Links) {
-  const html = (text: string) => renderMarkdown(text, REFERENCE, links);
+function drawn(parts: readonly Part[], follow: Follow) {
+  const html = (text: string) => renderMarkdown(text, REFERENCE, follow);
+  const markdown: string[] = [];
   const body = parts.map((part) => {
-    if (typeof part === "string") return html(part);
+    if (typeof part === "string") {
+      markdown.push(part);
+      return html(part);
+    }
     const { operation, said, beside, asked } = part;
-    const form = liveForm(operation, api, `${operation.operationId}-try`);
-    const path = escapeMarkup(operation.path).replace(/[/.]/g, "<wbr>$&");
+    const { operationId: id, path } = operation;
+    markdown.push(`\`GET ${path}\``, said, beside, asked);
+    const wrapped = escapeMarkup(path).replace(/[/.]/g, "<wbr>$&");
     // Links from elsewhere name operations by their ids.
-    return `<p class="endpoint" id="${operation.operationId}"><code><span class="method">GET</span> ${path}</code></p><div class="operation"><div class="said">${html(said)}</div><div class="beside">${html(beside)}${form}</div><div class="asked">${html(asked)}</div></div>`;
+    return `<p class="endpoint" id="${id}"><code><span class="method">GET</span> ${wrapped}</code></p><div class="operation"><div class="said">${html(said)}</div><div class="beside">${html(beside)}${liveForm(operation, `${id}-try`)}</div><div class="asked">${html(asked)}</div></div>`;
   });
-  const texts = parts.flatMap((part) =>
-    typeof part === "string"
-      ? [part]
-      : [`\`GET ${part.operation.path}\``, part.said, part.beside, part.asked],
-  );
-  const markdown = texts
-    .map((text) => text.trim())
-    .filter(Boolean)
-    .join("\n\n");
+  const texts = markdown.map((text) => text.trim()).filter(Boolean);
   return {
     body: body.join(""),
-    markdown: `${relinked(markdown, REFERENCE, links)}\n`,
+    markdown: `${relinked(texts.join("\n\n"), REFERENCE, follow)}\n`,
     wide: true as const,
   };
 }
@@ -127,27 +128,28 @@ function samplesOf(operation: Operation): string {
   return blocks.map(({ language, code }) => `\`\`\`${language}\n${code}\n\`\`\``).join("\n\n");
 }
 
-function parameters(operation: Operation, api: Description): string {
-  return fieldLines(parametersOf(operation, api)).join("\n");
+function parameters(operation: Operation): string {
+  return fieldLines(parametersOf(operation)).join("\n");
 }
 
 /** Pages of lists share schemas with the lists, so they are described there. */
-function answer(operation: Operation, api: Description, others: readonly Operation[] = []): string {
+function answer(operation: Operation, others: readonly Operation[] = []): string {
   const { type, schema } = answerOf(operation);
-  const same = others.find((one) => schema.$ref && answerOf(one).schema.$ref === schema.$ref);
+  const same = others.find((one) => answerOf(one).schema === schema);
   if (same) {
     return `\`${type}\`, as [${titleOf(same)}](api.md#${anchorOf(`GET ${same.path}`)}) answers.`;
   }
-  return `\`${type}\`\n\n${fieldLines(membersOf(schema, api)).join("\n")}`;
+  return `\`${type}\`\n\n${fieldLines(membersOf(schema)).join("\n")}`;
 }
 
-function outcomes(operation: Operation, api: Description): string {
-  const statuses = statusesOf(operation, api).map(({ status, codes, description }) => {
+function outcomes({ responses }: Operation): string {
+  const statuses = Object.entries(responses).map(([status, { description, content }]) => {
+    const codes = Object.keys(content?.["application/json"]?.examples ?? {});
     const said = codes.map((code) => ` [\`${code}\`](errors.md#codes)`);
     return `- \`${status}\`${said.join(",")}: ${description}`;
   });
-  const headers = Object.keys(operation.responses["200"]!.headers ?? {}).map(
-    (name) => `- \`${name}\`: ${api.header(name).description}`,
+  const headers = Object.entries(responses["200"]!.headers ?? {}).map(
+    ([name, { description }]) => `- \`${name}\`: ${description}`,
   );
   return `## Statuses\n\n${statuses.join("\n")}\n\n## Headers\n\n${headers.join("\n")}`;
 }

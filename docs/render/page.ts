@@ -39,8 +39,3 @@ export function anchorOf(title: string): string {
     .replace(/[^\p{L}\p{N} _-]/gu, "")
     .replaceAll(" ", "-");
 }
-
-/** A heading that links to itself. */
-export function heading(level: number, id: string, html: string): string {
-  return `<h${level} id="${id}"><a href="#${id}">${html}</a></h${level}>`;
-}

@@ -3,12 +3,17 @@
 import { posix } from "node:path";
 import type { Description } from "./describe.ts";
 import { unmarked } from "./generated.ts";
-import { renderMarkdown, type Links } from "./markdown.ts";
+import { renderMarkdown, type Follow } from "./markdown.ts";
 import { relinked } from "./markdown-text.ts";
 import { operationPages, operationPath, REFERENCE, type Notes } from "./operation-pages.ts";
 import { anchorOf, type Group, type Page } from "./page.ts";
 
-const INDEX = "docs/README.md";
+const HOME = {
+  file: "docs/README.md",
+  title: "Documentation",
+  summary:
+    "How to read a directory of private fishing water: guides, every endpoint, files to download.",
+};
 
 export interface Source {
   /** The text of a file of the repository; throws if it is missing. */
@@ -19,57 +24,38 @@ export interface Source {
 }
 
 /** Throws Error where a link leads to no page. */
-export function documentation({ read: source, picture, api }: Source): Group[] {
-  const read = (file: string) => unmarked(source(file));
-  const index = read(INDEX);
-  const listed = index
-    .split(/^## /m)
-    .slice(1)
-    .map((part) => {
-      const [title = ""] = part.split("\n");
-      const links = [...part.matchAll(/^- \[([^\]]+)\]\(([^)]+)\): ([^\n]+)/gm)];
-      return {
-        title,
-        files: links.map(([, name, target, summary]) => ({
-          name: name!,
-          summary: summary!.replaceAll("`", ""),
-          file: posix.join("docs", target!),
-        })),
-      };
-    });
-  const files = listed.flatMap((group) => group.files);
-  const operationOf = new Map(
-    api.operations.map((operation) => [anchorOf(`GET ${operation.path}`), operation]),
+export function documentation({ read, picture, api }: Source): Group[] {
+  const textOf = (file: string) => unmarked(read(file));
+  const listed = textOf(HOME.file).split(/^## /m).slice(1).map(listedIn);
+  const files = [HOME, ...listed.flatMap((group) => group.files)];
+  const operations = new Map(
+    api.operations.map((one) => [`${REFERENCE}#${anchorOf(`GET ${one.path}`)}`, one]),
   );
-  const links: Links = {
-    picture,
-    titleOf: (file) => files.find((one) => one.file === file)?.name ?? "Documentation",
-    address(file, anchor) {
-      if (file !== INDEX && !files.some((one) => one.file === file))
-        throw new Error(`${file} has no page; list it in ${INDEX}, or don't link to it`);
-      const operation = file === REFERENCE && anchor ? operationOf.get(anchor) : undefined;
-      if (operation) return operationPath(operation);
-      return addressOf(file) + (anchor === undefined ? "" : `#${anchor}`);
-    },
+  const follow: Follow = (target, from) => {
+    const [path = "", anchor] = target.split("#");
+    const file = path === "" ? from : posix.join(posix.dirname(from), decodeURI(path));
+    if (file.endsWith(".png")) return { address: picture(file) };
+    const page = files.find((one) => one.file === file);
+    if (!page) throw new Error(`${file} has no page; list it in ${HOME.file}, or don't link to it`);
+    const operation = operations.get(`${file}#${anchor}`);
+    if (operation) return { address: operationPath(operation), title: page.title };
+    return { address: addressOf(file) + (anchor ? `#${anchor}` : ""), title: page.title };
   };
-  const pageOf = ({ file, name, summary }: (typeof files)[number]): Page => {
-    const text = file === REFERENCE ? withoutOperations(read(file)) : read(file);
-    const body = renderMarkdown(text, file, links);
-    const markdown = relinked(text, file, links);
-    return { path: addressOf(file), title: name, summary, body, markdown, file };
+  const pageOf = ({ file, title, summary }: typeof HOME): Page => {
+    const text = file === REFERENCE ? textOf(file).replace(OPERATION, "") : textOf(file);
+    const body = renderMarkdown(text, file, follow);
+    return {
+      path: addressOf(file),
+      title,
+      summary,
+      body,
+      markdown: relinked(text, file, follow),
+      file,
+    };
   };
-  const home: Page = {
-    path: addressOf(INDEX),
-    title: "Documentation",
-    summary:
-      "How to read a directory of private fishing water: guides, every endpoint, files to download.",
-    body: renderMarkdown(index, INDEX, links),
-    markdown: relinked(index, INDEX, links),
-    file: INDEX,
-  };
-  const reference = operationPages(api, notesOf(read(REFERENCE)), links);
+  const reference = operationPages(api, notesOf(textOf(REFERENCE)), follow);
   return [
-    { title: "", pages: [home] },
+    { title: "", pages: [pageOf(HOME)] },
     ...listed.map(({ title, files: own }) => ({
       title,
       pages: own.flatMap((one) => [pageOf(one), ...(one.file === REFERENCE ? reference : [])]),
@@ -77,21 +63,26 @@ export function documentation({ read: source, picture, api }: Source): Group[] {
   ];
 }
 
-/** docs/README.md to /docs/, docs/paging.md to /docs/paging/, partner/README.md to /docs/partner/. */
+/** A part of the index: its heading, and the files that it lists. */
+function listedIn(part: string) {
+  const [title = ""] = part.split("\n");
+  const links = [...part.matchAll(/^- \[([^\]]+)\]\(([^)]+)\): ([^\n]+)/gm)];
+  const files = links.map(([, name, target, summary]) => ({
+    file: posix.join("docs", target!),
+    title: name!,
+    summary: summary!.replaceAll("`", ""),
+  }));
+  return { title, files };
+}
+
+/** docs/README.md to /docs/, docs/paging.md to /docs/paging/, partner/README.md to /docs/partner/readme/. */
 function addressOf(file: string): string {
-  const name = file
-    .replace(/^docs\/|\.md$/g, "")
-    .replace(/^\/?README$/g, "")
-    .toLowerCase();
+  const name = file.replace(/^docs\/(README)?|\.md$/g, "").toLowerCase();
   return name === "" ? "/docs/" : `/docs/${name}/`;
 }
 
 const OPERATION = /^### GET (\S+)\n([^]*?)(?=^#{2,3} |$(?![^]))/gm;
 const EXAMPLE = /^```http\n[^]*?\n```\n\n```\w+\n[^]*?\n```\n/m;
-
-function withoutOperations(text: string): string {
-  return text.replace(OPERATION, "");
-}
 
 /** The reference's text about each operation, by path, without the tables and lists that OpenAPI has too. */
 function notesOf(text: string): Map<string, Notes> {

@@ -12,25 +12,12 @@ export interface Found {
 const MINOR =
   /^\/docs\/(api|changelog|hosting|mistakes|operators|scale|snapshot-format|takedown)\//;
 
-/** The results in their order, but those whose headings have all the words first. */
-export function headingsFirst<T extends Found>(found: readonly T[], words: string): T[] {
-  const wanted = wordsOf(words);
-  const isNamed = ({ heading }: Found) => {
-    const own = wordsOf(heading);
-    return wanted.every((word) => own.some((one) => one.startsWith(word)));
-  };
-  return [...found.filter(isNamed), ...found.filter((one) => !isNamed(one))];
-}
-
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-}
-
 export const SEARCH_OPTIONS: Options = {
   fields: ["heading", "page", "text"],
   storeFields: ["page", "heading", "excerpt"],
   searchOptions: {
-    boost: { heading: 4, page: 3 },
+    // A word in a heading outdoes any number of the same in a text.
+    boost: { heading: 20, page: 3 },
     boostDocument: (id: string) => (MINOR.test(id) ? 0.5 : 1),
     combineWith: "AND",
     prefix: true,

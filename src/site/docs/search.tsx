@@ -4,7 +4,7 @@ import { render } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { useListbox } from "../explore/use-listbox.ts";
 import { fetchPart } from "../shared/offer-reload.ts";
-import { headingsFirst, SEARCH_OPTIONS, type Found } from "./search-options.ts";
+import { SEARCH_OPTIONS, type Found } from "./search-options.ts";
 
 const MOST = 8;
 
@@ -96,9 +96,10 @@ function Search({ load }: { load(): Promise<MiniSearch> }) {
 
 async function answerTo(words: string, load: () => Promise<MiniSearch>): Promise<Answer> {
   try {
-    const all = (await load()).search(words) as unknown as (Found & { id: string })[];
-    const found = headingsFirst(all, words).slice(0, MOST);
-    return found.length > 0 ? found : `Nothing about “${words}”`;
+    const found = (await load()).search(words).slice(0, MOST);
+    return found.length > 0
+      ? (found as unknown as (Found & { id: string })[])
+      : `Nothing about “${words}”`;
   } catch {
     return "The search can't be loaded; try again";
   }
