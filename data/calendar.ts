@@ -1,13 +1,14 @@
 // Draws eighteen months of a property's calendar, as rows of `property_availability`.
 import { BASE62 } from "../src/api-key.ts";
-import { formatDay } from "../src/dates.ts";
+import { formatDay, parseDay } from "../src/dates.ts";
 import type { DayStatus } from "../src/format/calendar.ts";
-import type { Row } from "./planted.ts";
-import type { Random } from "./random.ts";
+import type { Row } from "./columns.ts";
+import { Random } from "./random.ts";
+import { SPECIALS } from "./specials.ts";
 
 /** Days before and after today that have rows: more than the published cover at both ends. */
-export const PAST_DAYS = 40;
-export const FUTURE_DAYS = 560;
+const PAST_DAYS = 40;
+const FUTURE_DAYS = 560;
 
 interface Day {
   readonly date: string;
@@ -19,7 +20,6 @@ interface Day {
   readonly demand: number;
 }
 
-/** The property that a calendar row belongs to. */
 export interface Holder {
   readonly id: string;
   readonly owner_id: string;
@@ -30,7 +30,7 @@ export interface Holder {
 const DEMAND = [0.04, 0.05, 0.08, 0.11, 0.15, 0.21, 0.24, 0.22, 0.18, 0.12, 0.06, 0.04];
 
 /** The days that calendars cover, from day number `today` (days since 1970-01-01). */
-export function calendarDays(today: number): Day[] {
+function calendarDays(today: number): Day[] {
   return Array.from({ length: PAST_DAYS + FUTURE_DAYS + 1 }, (_, i) => {
     const date = formatDay(today - PAST_DAYS + i);
     const month = Number(date.slice(5, 7)) - 1;
@@ -40,7 +40,6 @@ export function calendarDays(today: number): Day[] {
   });
 }
 
-/** The first of the operator's ledger numbers. */
 const FIRST_REFERENCE = 4_180_000;
 const WINTER = [10, 11, 0, 1, 2];
 const PARTIES = [
@@ -70,38 +69,40 @@ function habitsOf(random: Random): Habits {
 }
 
 /**
- * The rows of one property in the order of their dates; a day without a row is available.
- * Ids ascend with `serial`, as SQLite appends to an index far faster than it inserts into one.
+ * A function that draws the rows of a property by its row number, in the order of their dates; a day without a row is
+ * available. Ids ascend, as SQLite appends to an index far faster than it inserts into one.
  */
-export function* calendarRows(
-  random: Random,
-  days: readonly Day[],
-  holder: Holder,
-  serial: () => number,
-): Generator<Row> {
-  const habits = habitsOf(random);
-  for (let i = 0; i < days.length;) {
-    const { length, status, held, note } = nextStay(random, days[i]!, habits, holder);
-    const stayed = days.slice(i, i + length);
-    i += length;
-    if (status === undefined) continue;
-    const reference = FIRST_REFERENCE + serial();
-    const code = `bk_${random.text(BASE62, 14)}`;
-    for (const { date } of stayed) {
-      // 331 spreads thirteen million serials over the 32 bits that begin an id.
-      const id = random.uuid((serial() * 331) >>> 0);
-      yield {
-        id,
-        property_id: holder.id,
-        date,
-        status,
-        rods_held: held,
-        reason: `${note}, ref ${reference}`,
-        booking_id: status === "booked" || held !== null ? code : null,
-        created_by: holder.owner_id,
-      };
+export function calendarMaker(seed: number, today: string) {
+  const random = new Random(seed, "calendars");
+  const first = parseDay(today)!;
+  const days = calendarDays(first);
+  const oddDate = formatDay(first + 3);
+  let serials = 0;
+  // 331 spreads thirteen million serials over the 32 bits that begin an id.
+  const nextId = (own: Random) => own.uuid((++serials * 331) >>> 0);
+  return function* ({ id: property_id, owner_id: created_by, max_rods }: Holder, row: number) {
+    const own = random.at(row);
+    const odd = SPECIALS.get(row)?.day;
+    const habits = habitsOf(own);
+    for (let i = 0; i < days.length;) {
+      const { length, status, held, note } = nextStay(own, days[i]!, habits, max_rods);
+      const stayed = days.slice(i, i + length);
+      i += length;
+      if (status === undefined) continue;
+      const reason = `${note}, ref ${FIRST_REFERENCE + ++serials}`;
+      const code = `bk_${own.text(BASE62, 14)}`;
+      const booking_id = status === "booked" || held !== null ? code : null;
+      const common = { property_id, status, rods_held: held, reason, booking_id, created_by };
+      for (const { date } of stayed) {
+        const day: Row = { ...common, id: nextId(own), date };
+        if (!odd || date !== oddDate) yield day;
+      }
     }
-  }
+    if (!odd) return;
+    const reason = `Imported by hand, ref ${++serials}`;
+    const id = nextId(own);
+    yield { id, property_id, date: oddDate, ...odd, reason, booking_id: null, created_by };
+  };
 }
 
 interface Stay {
@@ -112,31 +113,28 @@ interface Stay {
   readonly note: string;
 }
 
-const FREE: Stay = { length: 1, status: undefined, held: null, note: "" };
-
 // The stay that begins on a day: closed, booked whole or in part, blocked, repaired, or nothing.
-function nextStay(random: Random, day: Day, habits: Habits, { max_rods }: Holder): Stay {
-  if (habits.closedMonths.includes(day.month)) {
-    return { length: 1, status: "blocked", held: null, note: "Closed for the winter" };
-  }
-  if (habits.closedWeekdays.includes(day.weekday)) {
-    return { length: 1, status: "blocked", held: null, note: "Rest day" };
-  }
+function nextStay(random: Random, day: Day, habits: Habits, rods: number): Stay {
+  if (habits.closedMonths.includes(day.month)) return stay(1, "blocked", "Closed for the winter");
+  if (habits.closedWeekdays.includes(day.weekday)) return stay(1, "blocked", "Rest day");
   const draw = random.float() / (habits.busy || Number.MIN_VALUE);
-  if (draw > day.demand + 0.02) return FREE;
+  if (draw > day.demand + 0.02) return stay(1, undefined, "");
   const length = random.int(1, 4);
   if (draw > day.demand + 0.01) return stay(length, "blocked", random.pick(BLOCKS));
   if (draw > day.demand + 0.004) return stay(length, "maintenance", random.pick(REPAIRS));
   if (draw > day.demand) return stay(length, "available", "Released after a change of plans");
   const party = random.pick(PARTIES);
-  if (max_rods > 1 && random.chance(0.3)) {
-    return { length, status: "blocked", held: random.int(1, max_rods - 1), note: party };
-  }
+  if (rods > 1 && random.chance(0.3))
+    return stay(length, "blocked", party, random.int(1, rods - 1));
   // A row that is not blocked may carry a count left over from a hold: it means nothing.
-  const left = random.chance(0.02) ? max_rods : null;
-  return { length, status: "booked", held: left, note: party };
+  return stay(length, "booked", party, random.chance(0.02) ? rods : null);
 }
 
-function stay(length: number, status: DayStatus, note: string): Stay {
-  return { length, status, held: null, note };
+function stay(
+  length: number,
+  status: Stay["status"],
+  note: string,
+  held: number | null = null,
+): Stay {
+  return { length, status, held, note };
 }

@@ -4,17 +4,15 @@
 import { hash } from "node:crypto";
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
-import { formatDay, parseDay } from "../src/dates.ts";
-import { calendarDays, calendarRows, type Holder } from "./calendar.ts";
+import { calendarMaker } from "./calendar.ts";
 import { createDatabase, inserter } from "./database.ts";
 import { keyRows } from "./keys.ts";
 import { PARTNER_TABLES } from "./partners.ts";
 import { profileMaker } from "./people.ts";
-import { APPROVED, type Row } from "./planted.ts";
+import { APPROVED } from "./planted.ts";
 import { propertyMaker } from "./properties.ts";
 import { Random } from "./random.ts";
 import { SAMPLE_PROFILE_ID } from "../src/sample-id.ts";
-import { SPECIALS } from "./specials.ts";
 import { STATES, type State } from "./states.ts";
 import { makeRegions } from "./waters.ts";
 
@@ -52,7 +50,10 @@ export async function generate({ seed, properties, today, out }: SampleOptions):
 
   database.exec("BEGIN");
   insertProfile({ ...makeProfile(STATES[0]!, "Sample directory"), id: SAMPLE_PROFILE_ID });
-  insertMembers(insertProfile, makeProfile);
+  for (let i = 0; i < MEMBERS; i++) {
+    const member = makeProfile(STATES[i % STATES.length]!);
+    insertProfile(i % 10 === 0 ? { ...member, phone: null } : { ...member });
+  }
   const fill = (table: string, count: number, make: (row: number) => Record<string, unknown>) => {
     const insert = inserter(database, table);
     for (let row = 1; row <= count; row++) insert(make(row));
@@ -61,11 +62,12 @@ export async function generate({ seed, properties, today, out }: SampleOptions):
     fill(table, count, maker({ random: new Random(seed, table), regions, newOwner }));
   fill("api_keys", keys.length, (row) => keys[row - 1]!);
   const makeProperty = propertyMaker(new Random(seed, "properties"), regions, newOwner);
-  const addCalendar = calendarWriter(inserter(database, "property_availability"), seed, today);
+  const calendarOf = calendarMaker(seed, today);
+  const insertDay = inserter(database, "property_availability");
   fill("properties", properties, (row) => {
     const property = makeProperty(row);
-    addCalendar(property, row);
-    return { ...property };
+    for (const day of calendarOf(property, row)) insertDay(day);
+    return property;
   });
   fill("text_approvals", APPROVED.length, (row) => ({
     sha256: hash("sha256", APPROVED[row - 1]!),
@@ -75,33 +77,4 @@ export async function generate({ seed, properties, today, out }: SampleOptions):
   database.exec("COMMIT");
   database.close();
   renameSync(partial, out);
-}
-
-function insertMembers(
-  insert: (row: Record<string, unknown>) => void,
-  make: ReturnType<typeof profileMaker>,
-): void {
-  for (let i = 0; i < MEMBERS; i++) {
-    insert({ ...make(STATES[i % STATES.length]!), ...(i % 10 === 0 ? { phone: null } : {}) });
-  }
-}
-
-function calendarWriter(insert: (row: Row) => void, seed: number, today: string) {
-  const random = new Random(seed, "calendars");
-  const first = parseDay(today)!;
-  const days = calendarDays(first);
-  const oddDate = formatDay(first + 3);
-  let serials = 0;
-  const serial = () => ++serials;
-  return (property: Holder, row: number): void => {
-    const own = random.at(row);
-    const odd = SPECIALS.get(row)?.day;
-    for (const day of calendarRows(own, days, property, serial))
-      if (!odd || day["date"] !== oddDate) insert(day);
-    if (!odd) return;
-    const reason = `Imported by hand, ref ${serial()}`;
-    const id = own.uuid((serial() * 331) >>> 0);
-    const { id: property_id, owner_id: created_by } = property;
-    insert({ id, property_id, date: oddDate, ...odd, reason, booking_id: null, created_by });
-  };
 }

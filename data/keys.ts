@@ -23,12 +23,10 @@ export function sampleKeys(seed: number) {
   });
 }
 
-/** The live partner key that a sample of this seed honours, for anyone to try. */
 export function sampleKey(seed: number): string {
   return sampleKeys(seed)[0]!.key;
 }
 
-/** Rows of `api_keys`: hashes only. */
 export function keyRows(seed: number): Promise<Record<string, string | null>[]> {
   const random = new Random(seed, "key rows");
   const rows = sampleKeys(seed).map(async ({ key, ...columns }, i) => ({

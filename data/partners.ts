@@ -1,36 +1,32 @@
-// Makes the rows of guides, clubs and fly shops.
+// Describes the rows of guides, clubs and fly shops.
 import { slug } from "../src/fold.ts";
+import { rowMaker, type Columns, type Row } from "./columns.ts";
 import { fill } from "./fill.ts";
 import type { Profile } from "./people.ts";
-import { PLANTED, type Row } from "./planted.ts";
+import { plantedAt } from "./planted.ts";
 import { stripeAccount } from "./private.ts";
 import { ownerValues } from "./properties.ts";
-import { uniquely, type Random } from "./random.ts";
+import type { Random, uniquely } from "./random.ts";
 import { speciesOf, TECHNIQUES } from "./species.ts";
 import type { State } from "./states.ts";
 import type { Region } from "./waters.ts";
 import { BRANDS, FIRST_NAMES, NOUNS } from "./words.ts";
 
-/** State that the makers of rows share. */
 interface Directory {
   readonly random: Random;
   readonly regions: ReadonlyMap<State, readonly Region[]>;
   readonly newOwner: (state: State) => Profile;
 }
 
-/** The choices for a row's columns. */
-interface Draw {
-  readonly row: number;
-  readonly of: (column: string) => Random;
+interface Context {
   readonly region: Region;
   readonly owner: Profile;
-  /** Makes a slug of a name that no row before has. */
-  readonly newSlug: (name: string) => string;
 }
 
 interface Partner {
+  readonly table: "guides" | "clubs" | "fly_shops";
   readonly count: number;
-  columns(draw: Draw): Row;
+  readonly columns: Columns<Context>;
   /** Columns of a published row, and those of one that does not validate besides. */
   readonly published: Row;
   readonly rejected: Row;
@@ -39,129 +35,122 @@ interface Partner {
 /** Row of each of these tables that does not validate. */
 const REJECTED_ROW = 100;
 const GUIDE_STATUSES = { live: 84, draft: 3, pending: 4, verified: 3, rejected: 2, suspended: 4 };
-const CHECK_STATUSES = { clear: 90, pending: 4, consider: 3, suspended: 3 };
 const REPORTS = "{county record shows a dismissed claim|name variant cleared by hand|no entries}";
 
-const PARTNERS: Readonly<Record<"guides" | "clubs" | "fly_shops", Partner>> = {
-  guides: {
+const GUIDE: Columns<Context> = {
+  id: (own) => own.uuid(),
+  user_id: (_, { owner }) => owner.id,
+  status: (own) => own.weighed(GUIDE_STATUSES),
+  background_check_status: (own) =>
+    own.weighed({ clear: 90, pending: 4, consider: 3, suspended: 3 }),
+  background_check_report_id: (own) => `bgr_${own.digits(11)}`,
+  display_name: guideName,
+  bio: (own, { region }) => {
+    const town = own.pick(region.towns);
+    return fill("Guiding out of {town} for {2-40} seasons; file note {7 digits}", { town }, own);
+  },
+  base_location: (own, { region }) => (own.chance(0.01) ? null : baseLocation(own, region)),
+  species: (own, { region }) => JSON.stringify(speciesOf(own, region.state.family, "river")),
+  techniques: (own) => JSON.stringify(own.several(own.int(1, 5), () => own.favour(TECHNIQUES))),
+  rate_full_day: (own) => own.int(60, 170) * 5,
+  rate_half_day: (_, { row }) => Number(row["rate_full_day"]) * 0.65 + 0.15,
+  rated: (own) => Number(own.chance(0.92)),
+  rating_avg: (own, { row }) => (row["rated"] ? own.int(340, 500) / 100 : null),
+  rating_count: (own, { row }) => (row["rated"] ? own.int(1, 260) : null),
+  membership_tier: (own) => (own.chance(0.25) ? "pro" : "standard"),
+  license_number: (own, { region }) => `${region.state.code}-OG-${own.digits(6)}`,
+  license_url: document("license"),
+  license_expiry: (own) => `2027-${pad(own.int(1, 12))}-${pad(own.int(1, 28))}`,
+  insurance_url: document("insurance"),
+  "first-aid_url": document("first-aid"),
+  first_aid_cert_url: (_, { row }) => row["first-aid_url"]!,
+  rejection_reason: (own) => fill(`Screening: ${REPORTS} (case {8 digits})`, {}, own),
+  suspension_reason: (own) => fill(`Hold list entry {8 digits}: ${REPORTS}`, {}, own),
+  stripe_account_id: stripeAccount,
+};
+
+const CLUB: Columns<Context> = {
+  id: (own) => own.uuid(),
+  owner_id: (_, { owner }) => owner.id,
+  is_active: (own) => Number(own.chance(0.92)),
+  town: (own, { region }) => own.pick(region.towns),
+  name: (own, { row, region }) => clubName(own, region, String(row["town"])),
+  slug: (_, { row, unique }) => newSlug(String(row["name"]), unique),
+  state: padded,
+  location: (own, { row, region: { county, state } }) => {
+    const places = [row["town"]!, `${row["town"]}, ${county}`, `${county}, ${state.name}`];
+    return own.chance(0.02) ? null : own.pick(places);
+  },
+  dues_cents: (own) => own.int(20, 400) * 500 + own.int(1, 99),
+  stripe_account_id: stripeAccount,
+  internal_notes: (own) => `Treasurer wants invoices by post (ledger ${own.digits(7)})`,
+};
+
+const SHOP: Columns<Context> = {
+  id: (own) => own.uuid(),
+  owner_id: (own, { owner }) => (own.chance(0.92) ? owner.id : null),
+  status: (own) => own.weighed({ live: 88, draft: 4, pending: 5, suspended: 3 }),
+  town: (own, { region }) => own.pick(region.towns),
+  shop_name: (own, { row }) => shopName(own, String(row["town"])),
+  slug: (_, { row, unique }) => newSlug(String(row["shop_name"]), unique),
+  state: padded,
+  is_pro: (own) => Number(own.chance(0.3)),
+  contact_email: (own, { number }) => `counter${own.digits(5)}${number}@example.net`,
+  referral_terms: (own) => `Net 30, agreement ${own.digits(8)}`,
+  commission_pct: (own) => own.int(4, 15) + 0.5,
+};
+
+const PARTNERS: readonly Partner[] = [
+  {
+    table: "guides",
     count: 300,
-    columns: guide,
+    columns: GUIDE,
     published: { status: "live", background_check_status: "clear" },
     rejected: { rate_full_day: null },
   },
-  clubs: { count: 150, columns: club, published: { is_active: 1 }, rejected: { state: null } },
-  fly_shops: {
+  {
+    table: "clubs",
+    count: 150,
+    columns: CLUB,
+    published: { is_active: 1 },
+    rejected: { state: null },
+  },
+  {
+    table: "fly_shops",
     count: 120,
-    columns: shop,
+    columns: SHOP,
     published: { status: "live" },
     rejected: { slug: "Bad Slug!" },
   },
-};
-
-const entries = new Map(PLANTED.map((entry) => [`${entry.table} ${entry.row}`, entry]));
+];
 
 /** The tables with the number of their rows, and a function that makes the row of a number. */
-export const PARTNER_TABLES = Object.entries(PARTNERS).map(([table, partner]) => ({
+export const PARTNER_TABLES = PARTNERS.map(({ table, count, columns, published, rejected }) => ({
   table,
-  count: partner.count,
-  maker({ random, regions, newOwner }: Directory): (row: number) => Row {
-    const slugs = uniquely();
-    const newSlug = (name: string) =>
-      slugs((tries) => `${slug(name)}${tries === 0 ? "" : `-${tries + 1}`}`);
-    return (row) => {
-      const own = random.at(row);
-      const of = (column: string) => own.of(column);
-      const state = of("region");
-      const region = state.pick(regions.get(state.favour([...regions.keys()]))!);
+  count,
+  maker({ random, regions, newOwner }: Directory): (number: number) => Row {
+    const make = rowMaker(random, columns);
+    return (number) => {
+      const place = random.at(number).of("region");
+      const region = place.pick(regions.get(place.favour([...regions.keys()]))!);
       const owner = newOwner(region.state);
-      const columns = partner.columns({ row, of, region, owner, newSlug });
-      const entry = entries.get(`${table} ${row}`);
-      if (row === REJECTED_ROW) return { ...columns, ...partner.published, ...partner.rejected };
-      if (!entry) return columns;
+      const row = make(number, { region, owner });
+      if (number === REJECTED_ROW) return { ...row, ...published, ...rejected };
+      const entry = plantedAt(table, number);
+      if (!entry) return row;
       const text = fill(entry.text, ownerValues(owner));
       const owned = table === "fly_shops" ? { owner_id: owner.id } : {};
-      return { ...columns, ...partner.published, ...owned, [entry.column]: text };
+      return { ...row, ...published, ...owned, [entry.column]: text };
     };
   },
 }));
 
-function guide({ of, region, owner }: Draw): Row {
-  const { code } = region.state;
-  const written = (column: string, template: string, values = {}) =>
-    fill(template, values, of(column));
-  const document = (kind: string) =>
-    `https://files.example.org/${kind}/${of(`${kind}_url`).uuid()}.pdf`;
-  const day = of("rate_full_day").int(60, 170) * 5;
-  const rated = of("rated").chance(0.92);
-  const [bio, techniques, base, expiry] = [
-    of("bio"),
-    of("techniques"),
-    of("base_location"),
-    of("license_expiry"),
-  ];
-  const town = bio.pick(region.towns);
-  return {
-    id: of("id").uuid(),
-    user_id: owner.id,
-    status: of("status").weighed(GUIDE_STATUSES),
-    background_check_status: of("background_check_status").weighed(CHECK_STATUSES),
-    background_check_report_id: written("background_check_report_id", "bgr_{11 digits}"),
-    display_name: guideName(of("display_name")),
-    bio: fill("Guiding out of {town} for {2-40} seasons; file note {7 digits}", { town }, bio),
-    base_location: base.chance(0.01) ? null : baseLocation(base, region),
-    species: JSON.stringify(speciesOf(of("species"), region.state.family, "river")),
-    techniques: JSON.stringify(
-      techniques.several(techniques.int(1, 5), () => techniques.favour(TECHNIQUES)),
-    ),
-    rate_full_day: day,
-    rate_half_day: day * 0.65 + 0.15,
-    rating_avg: rated ? of("rating_avg").int(340, 500) / 100 : null,
-    rating_count: rated ? of("rating_count").int(1, 260) : null,
-    membership_tier: of("membership_tier").chance(0.25) ? "pro" : "standard",
-    license_number: written("license_number", `${code}-OG-{6 digits}`),
-    license_url: document("license"),
-    license_expiry: `2027-${pad(expiry.int(1, 12))}-${pad(expiry.int(1, 28))}`,
-    insurance_url: document("insurance"),
-    first_aid_cert_url: document("first-aid"),
-    rejection_reason: written("rejection_reason", `Screening: ${REPORTS} (case {8 digits})`),
-    suspension_reason: written("suspension_reason", `Hold list entry {8 digits}: ${REPORTS}`),
-    stripe_account_id: stripeAccount(of("stripe_account_id")),
-  };
+function document(kind: string) {
+  return (own: Random) => `https://files.example.org/${kind}/${own.uuid()}.pdf`;
 }
 
-function club({ of, region, owner, newSlug }: Draw): Row {
-  const town = of("town").pick(region.towns);
-  const name = clubName(of("name"), region, town);
-  const [location, dues] = [of("location"), of("dues_cents")];
-  const places = [town, `${town}, ${region.county}`, `${region.county}, ${region.state.name}`];
-  return {
-    id: of("id").uuid(),
-    owner_id: owner.id,
-    is_active: of("is_active").chance(0.92) ? 1 : 0,
-    name,
-    slug: newSlug(name),
-    state: statePadded(of("state"), region.state.code),
-    location: location.chance(0.02) ? null : location.pick(places),
-    dues_cents: dues.int(20, 400) * 500 + dues.int(1, 99),
-    stripe_account_id: stripeAccount(of("stripe_account_id")),
-    internal_notes: `Treasurer wants invoices by post (ledger ${of("internal_notes").digits(7)})`,
-  };
-}
-
-function shop({ row, of, region, owner, newSlug }: Draw): Row {
-  const name = shopName(of("shop_name"), of("town").pick(region.towns));
-  return {
-    id: of("id").uuid(),
-    owner_id: of("owner_id").chance(0.92) ? owner.id : null,
-    status: of("status").weighed({ live: 88, draft: 4, pending: 5, suspended: 3 }),
-    slug: newSlug(name),
-    shop_name: name,
-    state: statePadded(of("state"), region.state.code),
-    is_pro: of("is_pro").chance(0.3) ? 1 : 0,
-    contact_email: `counter${of("contact_email").digits(5)}${row}@example.net`,
-    referral_terms: `Net 30, agreement ${of("referral_terms").digits(8)}`,
-    commission_pct: of("commission_pct").int(4, 15) + 0.5,
-  };
+function newSlug(name: string, unique: ReturnType<typeof uniquely>): string {
+  return unique((tries) => `${slug(name)}${tries === 0 ? "" : `-${tries + 1}`}`);
 }
 
 function guideName(random: Random): string {
@@ -204,7 +193,8 @@ function shopName(random: Random, town: string): string {
   ]);
 }
 
-function statePadded(random: Random, code: string): string {
+function padded(random: Random, { region }: Context): string {
+  const { code } = region.state;
   return random.chance(0.03) ? random.pick([` ${code}`, `${code} `, code.toLowerCase()]) : code;
 }
 

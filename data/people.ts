@@ -1,6 +1,7 @@
 // Makes account holders, unique rows of `profiles`. All of it is private.
 import { fold } from "../src/fold.ts";
-import { uniquely, type Random } from "./random.ts";
+import { rowMaker, type Columns } from "./columns.ts";
+import type { Random } from "./random.ts";
 import { STATES, type State } from "./states.ts";
 import { FIRST_NAMES, SURNAMES } from "./words.ts";
 
@@ -12,25 +13,22 @@ export interface Profile {
   readonly phone: string;
 }
 
+const COLUMNS: Columns<{ state: State; name: string | undefined }, Profile> = {
+  id: (own) => own.uuid(),
+  display_name: (own, { name, unique }) => name ?? unique(() => personName(own)),
+  email: (own, { row, unique }) => {
+    const local = fold(row.display_name).join(".");
+    const host = `example.${own.pick(["com", "org", "net"])}`;
+    return unique((tries) => `${local}${tries === 0 ? "" : own.int(2, 999)}@${host}`);
+  },
+  phone: (own, { state, unique }) => unique((tries) => phone(own, state, tries)),
+};
+
 /** A function that makes the next account holder of a state; `name` where it is not to be drawn. */
 export function profileMaker(random: Random): (state: State, name?: string) => Profile {
-  const uniqueName = uniquely();
-  const uniqueEmail = uniquely();
-  const uniquePhone = uniquely();
-  let row = 0;
-  return (state, name) => {
-    const own = random.at(++row);
-    const [names, emails, phones] = [own.of("display_name"), own.of("email"), own.of("phone")];
-    const display_name = name ?? uniqueName(() => personName(names));
-    const local = fold(display_name).join(".");
-    const host = `example.${emails.pick(["com", "org", "net"])}`;
-    return {
-      id: own.of("id").uuid(),
-      display_name,
-      email: uniqueEmail((tries) => `${local}${tries === 0 ? "" : emails.int(2, 999)}@${host}`),
-      phone: uniquePhone((tries) => phone(phones, state, tries)),
-    };
-  };
+  const make = rowMaker(random, COLUMNS);
+  let number = 0;
+  return (state, name) => make(++number, { state, name });
 }
 
 function personName(random: Random): string {

@@ -1,7 +1,6 @@
 // Repeatable random choices from a seed, the same on every machine.
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
-const harmonics = new Map<number, number[]>();
 
 /** Choices of a stream, independent of those of any other. */
 export class Random {
@@ -28,7 +27,6 @@ export class Random {
     return new Random(this.seed, `${this.stream}.${column}`, this.row);
   }
 
-  /** A number from 0 to 1, 1 excluded. */
   float(): number {
     return this.uint32() / 2 ** 32;
   }
@@ -38,24 +36,22 @@ export class Random {
     return low + Math.floor(this.float() * (high - low + 1));
   }
 
-  /** True with probability `share`. */
   chance(share: number): boolean {
     return this.float() < share;
   }
 
-  /** One item, all equally likely. */
   pick<T>(list: readonly T[]): T {
     return list[this.int(0, list.length - 1)]!;
   }
 
   /** One item, the k-th (from 0) with weight 1 / (k + 2): early ones are common, late ones rare. */
   favour<T>(list: readonly T[]): T {
-    const sums = cumulative(list.length);
-    const target = this.float() * sums.at(-1)!;
+    let total = 0;
+    const sums = list.map((_, k) => (total += 1 / (k + 2)));
+    const target = this.float() * total;
     return list[sums.findIndex((sum) => target < sum)]!;
   }
 
-  /** One key of a table of weights. */
   weighed<K extends string>(weights: Readonly<Partial<Record<K, number>>>): K {
     const rows = Object.entries(weights) as [K, number][];
     let rest = this.float() * rows.reduce((sum, [, weight]) => sum + weight, 0);
@@ -69,7 +65,6 @@ export class Random {
     return [...drawn];
   }
 
-  /** `length` characters of an alphabet. */
   text(alphabet: string, length: number): string {
     let text = "";
     for (let i = 0; i < length; i++) text += alphabet[this.int(0, alphabet.length - 1)];
@@ -89,8 +84,8 @@ export class Random {
     const version = (second & 0x0fff) | 0x4000;
     const variant = ((third >>> 16) & 0x3fff) | 0x8000;
     return (
-      `${hex16(first >>> 16)}${hex16(first)}-${hex16(second >>> 16)}-${hex16(version)}-` +
-      `${hex16(variant)}-${hex16(third)}${hex16(fourth >>> 16)}${hex16(fourth)}`
+      `${hex32(first)}-${hex16(second >>> 16)}-${hex16(version)}-` +
+      `${hex16(variant)}-${hex16(third)}${hex32(fourth)}`
     );
   }
 }
@@ -122,21 +117,14 @@ function sfc32(a: number, b: number, c: number, row: number): () => number {
   return next;
 }
 
-// FNV-1a.
 function hash(text: string): number {
   let state = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) state = Math.imul(state ^ text.charCodeAt(i), 0x01000193);
   return state >>> 0;
 }
 
-function cumulative(length: number): number[] {
-  let sums = harmonics.get(length);
-  if (!sums) {
-    let sum = 0;
-    sums = Array.from({ length }, (_, k) => (sum += 1 / (k + 2)));
-    harmonics.set(length, sums);
-  }
-  return sums;
+function hex32(value: number): string {
+  return hex16(value >>> 16) + hex16(value);
 }
 
 function hex16(value: number): string {

@@ -1,18 +1,16 @@
 // Rows that are unusual on purpose: by row number, what replaces the ordinary values.
-import type { Row } from "./planted.ts";
+import type { Row } from "./columns.ts";
 import type { WaterType } from "./species.ts";
 
 export interface Special {
   /** Code of its state; drawn if absent. */
   readonly state?: string;
   readonly type?: WaterType;
-  /** Columns as they are in the dump. */
   readonly columns?: Row;
   /** Calendar row three days after today with a status or count that is out of order. */
   readonly day?: { readonly status: string; readonly rods_held: number | null };
 }
 
-/** State, type of water and name. */
 const NAMES: readonly (readonly [state: string, type: WaterType, name: string])[] = [
   ["HI", "reservoir", "Kaʻelepulu Reservoir, Hawaiʻi"],
   ["ID", "lake", "Coeur d’Alene Slough"],

@@ -8,46 +8,36 @@ export type WaterType = (typeof WATER_TYPES)[number];
 
 type Lists = Readonly<Record<Family, readonly string[]>>;
 
-function lists(rows: Record<Family, string>): Lists {
-  return Object.fromEntries(
-    Object.entries(rows).map(([family, row]) => [family, row.split(", ")]),
-  ) as unknown as Lists;
+function lists(rows: string): Lists {
+  const entries = [...rows.matchAll(/^(\w+): (.+)$/gm)];
+  return Object.fromEntries(entries.map(([, family, fish]) => [family, list(fish!)])) as Lists;
 }
 
 /** Fish of cold water: rivers of the mountains, spring creeks, tailwaters. */
-const COLD = lists({
-  rockies:
-    "Rainbow Trout, Brown Trout, Cutthroat Trout, Brook Trout, Mountain Whitefish, Bull Trout, Tiger Trout, Arctic Grayling, Kokanee, Golden Trout, Lake Trout",
-  southwest:
-    "Rainbow Trout, Brown Trout, Brook Trout, Cutthroat Trout, Tiger Trout, Apache Trout, Kokanee",
-  pacific:
-    "Rainbow Trout, Steelhead, Redband Trout, Brown Trout, Chinook Salmon, Coho Salmon, Cutthroat Trout, Bull Trout, Kokanee",
-  alaska:
-    "Rainbow Trout, Dolly Varden, Sockeye Salmon, Coho Salmon, Arctic Grayling, Chinook Salmon, Northern Pike, Lake Trout",
-  hawaii: "Rainbow Trout, Āholehole",
-  plains: "Brown Trout, Rainbow Trout, Brook Trout",
-  midwest: "Brown Trout, Brook Trout, Rainbow Trout, Steelhead, Coho Salmon, Chinook Salmon",
-  northeast:
-    "Brook Trout, Brown Trout, Rainbow Trout, Landlocked Salmon, Lake Trout, American Shad",
-  appalachia: "Brown Trout, Rainbow Trout, Brook Trout, Tiger Trout",
-  south: "Rainbow Trout, Brown Trout, Striped Bass",
-});
+const COLD = lists(`
+rockies: Rainbow Trout, Brown Trout, Cutthroat Trout, Brook Trout, Mountain Whitefish, Bull Trout, Tiger Trout, Arctic Grayling, Kokanee, Golden Trout, Lake Trout
+southwest: Rainbow Trout, Brown Trout, Brook Trout, Cutthroat Trout, Tiger Trout, Apache Trout, Kokanee
+pacific: Rainbow Trout, Steelhead, Redband Trout, Brown Trout, Chinook Salmon, Coho Salmon, Cutthroat Trout, Bull Trout, Kokanee
+alaska: Rainbow Trout, Dolly Varden, Sockeye Salmon, Coho Salmon, Arctic Grayling, Chinook Salmon, Northern Pike, Lake Trout
+hawaii: Rainbow Trout, Āholehole
+plains: Brown Trout, Rainbow Trout, Brook Trout
+midwest: Brown Trout, Brook Trout, Rainbow Trout, Steelhead, Coho Salmon, Chinook Salmon
+northeast: Brook Trout, Brown Trout, Rainbow Trout, Landlocked Salmon, Lake Trout, American Shad
+appalachia: Brown Trout, Rainbow Trout, Brook Trout, Tiger Trout
+south: Rainbow Trout, Brown Trout, Striped Bass`);
 
 /** Fish of warm or still water. */
-const WARM = lists({
-  rockies: "Rainbow Trout, Largemouth Bass, Yellow Perch, Smallmouth Bass, Northern Pike, Walleye",
-  southwest: "Largemouth Bass, Smallmouth Bass, Channel Catfish, Bluegill, Common Carp",
-  pacific: "Largemouth Bass, Smallmouth Bass, Bluegill, Yellow Perch, Striped Bass, American Shad",
-  alaska: "Northern Pike, Rainbow Trout, Arctic Grayling, Dolly Varden, Lake Trout",
-  hawaii: "Peacock Bass, Largemouth Bass, Smallmouth Bass, Āholehole",
-  plains: "Largemouth Bass, Bluegill, Walleye, Channel Catfish, White Bass, Hybrid Striped Bass",
-  midwest:
-    "Smallmouth Bass, Largemouth Bass, Bluegill, Northern Pike, Walleye, Muskellunge, Yellow Perch, Black Crappie, Bowfin",
-  northeast: "Smallmouth Bass, Largemouth Bass, Yellow Perch, Chain Pickerel, Brook Trout",
-  appalachia: "Largemouth Bass, Smallmouth Bass, Bluegill, Channel Catfish, Muskellunge, Walleye",
-  south:
-    "Largemouth Bass, Bluegill, Channel Catfish, Black Crappie, Redear Sunfish, Guadalupe Bass, Spotted Bass, Hybrid Striped Bass, White Bass, Redfish, Spotted Seatrout, Alligator Gar, Bowfin",
-});
+const WARM = lists(`
+rockies: Rainbow Trout, Largemouth Bass, Yellow Perch, Smallmouth Bass, Northern Pike, Walleye
+southwest: Largemouth Bass, Smallmouth Bass, Channel Catfish, Bluegill, Common Carp
+pacific: Largemouth Bass, Smallmouth Bass, Bluegill, Yellow Perch, Striped Bass, American Shad
+alaska: Northern Pike, Rainbow Trout, Arctic Grayling, Dolly Varden, Lake Trout
+hawaii: Peacock Bass, Largemouth Bass, Smallmouth Bass, Āholehole
+plains: Largemouth Bass, Bluegill, Walleye, Channel Catfish, White Bass, Hybrid Striped Bass
+midwest: Smallmouth Bass, Largemouth Bass, Bluegill, Northern Pike, Walleye, Muskellunge, Yellow Perch, Black Crappie, Bowfin
+northeast: Smallmouth Bass, Largemouth Bass, Yellow Perch, Chain Pickerel, Brook Trout
+appalachia: Largemouth Bass, Smallmouth Bass, Bluegill, Channel Catfish, Muskellunge, Walleye
+south: Largemouth Bass, Bluegill, Channel Catfish, Black Crappie, Redear Sunfish, Guadalupe Bass, Spotted Bass, Hybrid Striped Bass, White Bass, Redfish, Spotted Seatrout, Alligator Gar, Bowfin`);
 
 type Weights = Readonly<Partial<Record<WaterType, number>>>;
 const MOUNTAIN: Weights = {
@@ -88,7 +78,6 @@ export const TECHNIQUES: readonly string[] = list(`
 Dry Fly, Nymphing, Streamer, Euro Nymphing, Wet Fly, Sight Fishing, Stillwater, Spey, Tenkara,
 Trout Spey, Popper and Bug, À la Mouche Noyée`);
 
-/** Water that does not flow. */
 export function isStill(type: WaterType): boolean {
   return type === "pond" || type === "lake" || type === "reservoir";
 }

@@ -23,8 +23,6 @@ type Project = (point: Position) => readonly [x: number, y: number];
 
 /** Alaska reaches over the 180th meridian. */
 const westOf = (longitude: number) => (longitude > 170 ? longitude - 360 : longitude);
-const least = (all: readonly number[]) => all.reduce((a, b) => Math.min(a, b));
-const most = (all: readonly number[]) => all.reduce((a, b) => Math.max(a, b));
 
 const [continent, atlas] = [SOURCES.continent, SOURCES.states].map(
   (file) => JSON.parse(readFileSync(file, "utf8")) as Topology,
@@ -82,7 +80,8 @@ ${path([state], `fill="none" stroke="${pin}" stroke-width="5" stroke-linejoin="r
 function fitted(points: readonly Position[]): Project {
   const x = points.map(([longitude]) => westOf(longitude!));
   const y = points.map(([, latitude]) => latitude!);
-  const [west, east, south, north] = [least(x), most(x), least(y), most(y)];
+  const [west, east] = [Math.min(...x), Math.max(...x)];
+  const [south, north] = [Math.min(...y), Math.max(...y)];
   const narrow = Math.cos((((south + north) / 2) * Math.PI) / 180);
   const scale = Math.min(
     (WIDTH - 2 * MARGIN) / ((east - west) * narrow),
@@ -94,26 +93,18 @@ function fitted(points: readonly Position[]): Project {
   ];
 }
 
+/** Coordinates of a line, or nested lists of those of several. */
+type Nested = readonly Position[] | readonly Nested[];
+
 function linesOf({ geometry }: Feature): Position[][] {
-  switch (geometry.type) {
-    case "LineString":
-      return [geometry.coordinates];
-    case "Polygon":
-    case "MultiLineString":
-      return geometry.coordinates;
-    case "MultiPolygon":
-      return geometry.coordinates.flat();
-    default:
-      return [];
-  }
+  const lines = (nested: Nested): Position[][] =>
+    typeof nested[0]?.[0] === "number"
+      ? [nested as Position[]]
+      : (nested as Nested[]).flatMap(lines);
+  return "coordinates" in geometry ? lines(geometry.coordinates as Nested) : [];
 }
 
 function dataOf(line: readonly Position[], project: Project): string {
-  return `M${line
-    .map((point) =>
-      project(point)
-        .map((one) => one.toFixed(1))
-        .join(),
-    )
-    .join(" ")}`;
+  const points = line.map((point) => project(point).map((one) => one.toFixed(1)));
+  return `M${points.join(" ")}`;
 }

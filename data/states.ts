@@ -1,7 +1,6 @@
 // The states of the sample: where in each there is water to fish, in which county, and what its
 // telephone and postal codes begin with. Anchors lie well inside their state.
 
-/** Which fish, waters and words a state has. */
 export type Family =
   | "rockies"
   | "southwest"

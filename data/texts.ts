@@ -4,7 +4,6 @@ import type { Random } from "./random.ts";
 import { isStill, type WaterType } from "./species.ts";
 import type { Region } from "./waters.ts";
 
-/** The subject of one property's texts. */
 export interface Subject {
   readonly region: Region;
   readonly type: WaterType;
@@ -126,7 +125,6 @@ export function describeProperty(random: Random, subject: Subject): string {
   return sentences.map((sentence) => written(sentence, random, subject)).join(" ");
 }
 
-/** Roughly where the property lies. */
 export function describePlace(random: Random, subject: Subject): string {
   return written(random.favour(PLACES), random, subject);
 }

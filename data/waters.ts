@@ -24,7 +24,6 @@ const HAWAIIAN = "Waiʻāpuka Waikoʻa Kamaʻole Huleia Makaʻiki Waiʻanuenue P
 
 const HAWAIIAN_TOWNS = "Waialani Kaʻimalu Puʻukoa Makanani Hanakeʻe Kōʻelehu Nāwaiwai Pāʻulaloa";
 
-/** Every anchor's region, with the states in their order. */
 export function makeRegions(random: Random): Map<State, Region[]> {
   return new Map(
     STATES.map((state) => [
@@ -67,7 +66,6 @@ const WATER_NAMES: Readonly<Record<WaterType, string>> = {
   reservoir: "{stem} Reservoir",
 };
 
-/** The water of a property. */
 export function waterName(random: Random, region: Region, type: WaterType): string {
   const stem = () => stemOf(random, region.state);
   const values = {

@@ -1,6 +1,5 @@
 // The word lists of the sample, each an array. Every name is made up of them, none is from a register.
 
-/** The entries of a list with commas. */
 export function list(words: string): readonly string[] {
   return words.trim().split(/,\s*/);
 }
@@ -47,7 +46,6 @@ Björn, Élodie, Mateo, Lupe, Sage, Quinn, Reuben, Opal, Vernon, Lucille, Ray, D
 Gus, Harriet, Ike, Jolene, Kit, Lyle, Mavis, Ned, Orla, Percy, Roscoe, Sylvie, Thea, Ursula, Virgil,
 Willa, Yvonne, Zeke, Ana, Ben, Carmen, Dot`);
 
-/** First and second halves of made-up towns. */
 export const TOWN_HEADS = list(`
 Wells, Carr, Ash, Bram, Cold, Dun, Elk, Fair, Glen, Hart, Iron, Kettle, Lam, Mar, North, Oak, Pine,
 Quill, Rock, Stan, Thorn, Under, Vale, West, Wind, Stone, Mill, Bright, Harrow, Tim`);
@@ -59,7 +57,6 @@ Old Stage Rd, Ferry Ln, Upper Creek Rd, Cemetery Rd, Mill St, Depot Ave, Bench R
 Cattle Dr, Orchard Ln, Schoolhouse Rd, Sawmill Rd, Ridge Rd, Hatchery Rd, Main St, Church St,
 Quarry Ln, Homestead Trl, Sheep Camp Rd, Ditch Rd, Canal Dr, Timber Ln, Pasture Way`);
 
-/** Words of passwords. */
 export const PASSWORD_WORDS = list(`
 brookie, tailout, hopper, riffle, waders, tippet, sculpin, emerger, spinner, cutbank, rooster, backcast,
 parachute, hackle, dubbing, bobbin, gillie, creel, fencepost, haybale, woodstove, tractor, corral, barncat`);

@@ -1,57 +1,92 @@
-// The sample dump as a whole: the same for the same arguments, complete, sound and alive.
+// The sample dump as a whole: the same for the same arguments, complete, sound and alive, with its planted texts.
 import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { beforeAll, describe, expect, it } from "vitest";
-import type Database from "better-sqlite3";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { MODEL_KINDS } from "../../build/project/texts/types.ts";
 import { TABLE_NAMES } from "../../build/read/tables.ts";
-import { DEFAULT_PROPERTIES } from "../../data/generate.ts";
-import { SAMPLE_PROFILE_ID } from "../../src/sample-id.ts";
+import type { Row } from "../../data/columns.ts";
+import { fill } from "../../data/fill.ts";
+import { generate, type SampleOptions } from "../../data/generate.ts";
+import { sampleKey, sampleKeys } from "../../data/keys.ts";
+import type { Profile } from "../../data/people.ts";
+import { PLANTED } from "../../data/planted.ts";
+import { ownerValues, privateValues } from "../../data/properties.ts";
 import { SPECIALS } from "../../data/specials.ts";
+import { parseKey } from "../../src/api-key.ts";
+import { SAMPLE_PROFILE_ID } from "../../src/sample-id.ts";
 import { WATER_TYPES } from "../../src/water-types.ts";
-import { column, digests, rows, sampler } from "./fixture.ts";
+import { scratchFolder } from "../scratch.ts";
 
-const sample = sampler();
+const folder = scratchFolder();
+const opened: Database.Database[] = [];
+afterAll(() => {
+  for (const database of opened) database.close();
+});
+
+async function sample(options: Partial<SampleOptions>): Promise<Database.Database> {
+  const out = join(folder, `${opened.length}.sqlite`);
+  await generate({ seed: 1, properties: 60, today: "2026-11-21", ...options, out });
+  opened.push(new Database(out, { readonly: true }));
+  return opened.at(-1)!;
+}
+
+/** SHA-256 of the rows of each table, ordered by id. */
+function digests(database: Database.Database): Record<string, string> {
+  const digest = (table: string) => {
+    const hash = createHash("sha256");
+    const all = database.prepare(`SELECT * FROM ${table} ORDER BY 1`).raw().iterate();
+    for (const row of all) hash.update(`${JSON.stringify(row)}\n`);
+    return hash.digest("hex");
+  };
+  return Object.fromEntries(TABLE_NAMES.map((table) => [table, digest(table)]));
+}
 
 describe("generate(options): repeatability", () => {
+  let before: Database.Database;
+  beforeAll(async () => {
+    before = await sample({});
+  });
+
   it("gives the same rows for the same arguments, and others for another seed", async () => {
-    const first = digests(await sample({ seed: 7 }));
-    expect(digests(await sample({ seed: 7 }))).toEqual(first);
+    const first = digests(before);
+    expect(digests(await sample({}))).toEqual(first);
     const other = digests(await sample({ seed: 8 }));
     const drawn = TABLE_NAMES.filter((name) => name !== "text_approvals");
     for (const table of drawn) expect(other[table], table).not.toBe(first[table]);
   });
 
-  it("moves nothing but calendars with the day", async () => {
-    const { property_availability: before, ...rest } = digests(await sample({}));
-    const { property_availability: after, ...same } = digests(
-      await sample({ today: "2027-02-28" }),
-    );
+  it("moves nothing but calendars with the day, and keeps the first properties when there are more", async () => {
+    const { property_availability: days, ...rest } = digests(before);
+    const later = digests(await sample({ today: "2027-02-28" }));
+    const { property_availability: moved, ...same } = later;
     expect(same).toEqual(rest);
-    expect(after).not.toBe(before);
-  });
-
-  it("keeps the first properties when there are more", async () => {
-    const sql = "SELECT * FROM properties ORDER BY rowid LIMIT 60";
-    expect(rows(await sample({ properties: 90 }), sql)).toEqual(rows(await sample({}), sql));
+    expect(moved).not.toBe(days);
+    const [few, more] = [before, await sample({ properties: 90 })].map((database) =>
+      database.prepare("SELECT * FROM properties ORDER BY rowid LIMIT 60").all(),
+    );
+    expect(more).toEqual(few);
   });
 });
 
 describe("generate(options): content", () => {
+  const PROPERTIES = 600;
   let database: Database.Database;
-  const count = (sql: string) => column(database, `SELECT count(*) FROM ${sql}`)[0];
+  const rows = (sql: string) => database.prepare(sql).all() as Row[];
+  const column = (sql: string) => database.prepare(sql).pluck().all();
+  const count = (sql: string) => Number(column(`SELECT count(*) FROM ${sql}`)[0]);
   beforeAll(async () => {
-    database = await sample({ properties: DEFAULT_PROPERTIES });
+    database = await sample({ properties: PROPERTIES });
   });
 
-  it("has the promised numbers of rows", () => {
+  it("has the promised numbers of rows, and the mark of the sample", () => {
     const sizes = ["properties", "guides", "clubs", "fly_shops", "api_keys"].map(count);
-    expect(sizes).toEqual([2_000, 300, 150, 120, 5]);
-    const days = Number(count("property_availability"));
-    expect(days).toBeGreaterThan(100 * DEFAULT_PROPERTIES);
-    expect(days).toBeLessThan(150 * DEFAULT_PROPERTIES);
-  });
-
-  it("bears the mark of the sample", () => {
+    expect(sizes).toEqual([PROPERTIES, 300, 150, 120, 5]);
+    const days = count("property_availability");
+    expect(days).toBeGreaterThan(100 * PROPERTIES);
+    expect(days).toBeLessThan(150 * PROPERTIES);
     expect(count(`profiles WHERE id = '${SAMPLE_PROFILE_ID}'`)).toBe(1);
   });
 
@@ -62,9 +97,9 @@ describe("generate(options): content", () => {
 
   it("fills every private column of nearly every row", () => {
     for (const table of TABLE_NAMES.filter((name) => name !== "api_keys")) {
-      const total = Number(count(table));
-      for (const name of privateColumns(database, table)) {
-        const filled = Number(count(`${table} WHERE coalesce(${name}, '') <> ''`));
+      const total = count(table);
+      for (const name of privateColumns(table)) {
+        const filled = count(`${table} WHERE coalesce(${name}, '') <> ''`);
         // A booking belongs to booked and partly held days only.
         const share = name === "booking_id" ? 0.3 : 0.88;
         expect(filled, `${table}.${name}`).toBeGreaterThanOrEqual(share * total);
@@ -72,56 +107,110 @@ describe("generate(options): content", () => {
     }
   });
 
+  /** Columns whose line in the schema does not say PUBLIC, ids of other rows and publication statuses aside. */
+  function privateColumns(table: string): string[] {
+    const [sql] = column(`SELECT sql FROM sqlite_schema WHERE name = '${table}'`);
+    return String(sql)
+      .split("\n")
+      .filter((line) => /^ {2}[a-z_]+ (TEXT|REAL|INTEGER)/.test(line))
+      .filter((line) => !/PUBLIC|publication status:|PRIMARY KEY/.test(line))
+      .map((line) => line.trim().split(" ")[0]!);
+  }
+
   it("uses made-up e-mails and telephones only", () => {
-    const emails = column(database, "SELECT email FROM profiles") as string[];
+    const emails = column("SELECT email FROM profiles") as string[];
     expect(emails.filter((email) => !/^[^@]+@example\.(com|net|org)$/.test(email))).toEqual([]);
-    const phones = column(database, "SELECT phone FROM profiles WHERE phone IS NOT NULL");
+    const phones = column("SELECT phone FROM profiles WHERE phone IS NOT NULL") as string[];
     const fiction = /^\+1 \d{3} 555 01\d\d( ext\. \d+)?$/;
-    expect((phones as string[]).filter((phone) => !fiction.test(phone))).toEqual([]);
+    expect(phones.filter((phone) => !fiction.test(phone))).toEqual([]);
   });
 
   it("spreads over thirty states, every type of water and about forty species", () => {
     const published = "properties WHERE status = 'published'";
-    expect(column(database, `SELECT DISTINCT state FROM ${published}`).length).toBeGreaterThan(30);
-    const types = column(database, `SELECT DISTINCT water_type FROM ${published}`);
+    expect(column(`SELECT DISTINCT state FROM ${published}`).length).toBeGreaterThan(30);
+    const types = column(`SELECT DISTINCT water_type FROM ${published}`);
     expect(types).toEqual(expect.arrayContaining([...WATER_TYPES]));
-    const lists = column(database, `SELECT species FROM properties WHERE json_valid(species)`);
-    const species = new Set((lists as string[]).flatMap((list) => JSON.parse(list) as string[]));
+    const lists = column("SELECT species FROM properties WHERE json_valid(species)") as string[];
+    const species = new Set(lists.flatMap((list) => JSON.parse(list) as string[]));
     expect(species.size).toBeGreaterThan(38);
     expect(species.size).toBeLessThan(55);
   });
 
   it("lists rows of every publication status", () => {
-    const hidden = ["draft", "pending_review", "changes_requested", "archived"];
-    const statuses = column(database, "SELECT DISTINCT status FROM properties");
-    expect(statuses.toSorted()).toEqual([...hidden, "published"].toSorted());
-    expect(count("guides WHERE status = 'suspended'")).toBeGreaterThan(0);
-    expect(count("guides WHERE status = 'live' AND background_check_status <> 'clear'")).not.toBe(
-      0,
-    );
-    expect(count("clubs WHERE is_active = 0")).toBeGreaterThan(0);
-    expect(count("fly_shops WHERE status <> 'live'")).toBeGreaterThan(0);
+    const statuses = column("SELECT DISTINCT status FROM properties ORDER BY 1");
+    const all = ["archived", "changes_requested", "draft", "pending_review", "published"];
+    expect(statuses).toEqual(all);
+    for (const hidden of [
+      "guides WHERE status = 'suspended'",
+      "guides WHERE status = 'live' AND background_check_status <> 'clear'",
+      "clubs WHERE is_active = 0",
+      "fly_shops WHERE status <> 'live'",
+    ])
+      expect(count(hidden), hidden).toBeGreaterThan(0);
   });
 
-  it("writes each special row as it is listed, published", () => {
-    for (const [row, { columns = {} }] of SPECIALS) {
-      const [found] = rows(database, `SELECT * FROM properties WHERE rowid = ${row}`);
+  it("writes each special row as it is listed, published, and its day out of order", () => {
+    for (const [row, { columns = {}, day }] of SPECIALS) {
+      const [found] = rows(`SELECT * FROM properties WHERE rowid = ${row}`);
       expect(found).toMatchObject({ status: "published", ...columns });
+      const on = `date = '2026-11-24' AND property_id = '${found!["id"]}'`;
+      const days = `SELECT status, rods_held FROM property_availability WHERE ${on}`;
+      if (day) expect(rows(days)).toEqual([day]);
     }
   });
 
-  it("has every status, partial holds, idle counts and a few days out of order", () => {
-    const odd = [...SPECIALS].filter(([, { day }]) => day);
-    const on = "property_availability WHERE date = '2026-11-24' AND property_id =";
-    for (const [row, { day }] of odd) {
-      const of = `(SELECT id FROM properties WHERE rowid = ${row})`;
-      expect(rows(database, `SELECT status, rods_held FROM ${on} ${of}`)).toEqual([day]);
+  it("has every status, partial holds and idle counts of days", () => {
+    const held = (status: string) =>
+      count(`property_availability WHERE rods_held IS NOT NULL AND status = '${status}'`);
+    expect(held("blocked")).toBeGreaterThan(300);
+    expect(held("booked")).toBeGreaterThan(30);
+    expect(count("property_availability WHERE status = 'maintenance'")).toBeGreaterThan(300);
+  });
+
+  it("holds only hashes of its partner keys: well-formed, one expired, one revoked, the first neither", () => {
+    const keys = sampleKeys(1);
+    for (const { key, environment } of keys) expect(parseKey(key)).toEqual({ environment });
+    expect(sampleKeys(6)[0]!.key).not.toBe(keys[0]!.key);
+    expect(keys.filter(({ expires_at: at }) => at && at < "2026")).toHaveLength(1);
+    expect(keys.filter(({ revoked_at }) => revoked_at)).toHaveLength(1);
+    const valid = { expires_at: null, revoked_at: null };
+    const first = { key: sampleKey(1), environment: "live", rate_tier: "partner", ...valid };
+    expect(keys[0]).toMatchObject(first);
+    const hashes = keys.map(({ key }) => createHash("sha256").update(key).digest("hex"));
+    expect(column("SELECT key_hash FROM api_keys ORDER BY rowid")).toEqual(hashes);
+    expect(JSON.stringify(rows("SELECT * FROM api_keys"))).not.toContain("rfl_");
+  });
+
+  it("has planted texts of every kind, each in a published row of its own with its leak", () => {
+    const kinds = new Set(PLANTED.map(({ kind }) => kind));
+    expect([...kinds].toSorted()).toEqual([...MODEL_KINDS, "own", "none"].toSorted());
+    const places = new Set([...SPECIALS.keys()].map((row) => `properties ${row}`));
+    for (const { table, row, column: field, kind, text, leak } of PLANTED) {
+      const place = `${table} ${row}`;
+      expect(places, place).not.toContain(place);
+      places.add(place);
+      expect(leak === "", text).toBe(kind === "none");
+      const [found] = rows(`SELECT * FROM ${table} WHERE rowid = ${row}`);
+      const id = found![table === "guides" ? "user_id" : "owner_id"];
+      const [owner] = rows(`SELECT * FROM profiles WHERE id = '${id}'`) as unknown as Profile[];
+      const values = table === "properties" ? privateValues(found!, owner!) : ownerValues(owner!);
+      expect(found![field], place).toBe(fill(text, values));
+      expect(found![field], place).toContain(fill(leak, values));
+      expect(found, place).toMatchObject(GATES[table]);
     }
-    const held = (where: string) =>
-      Number(count(`property_availability WHERE rods_held IS NOT NULL AND ${where}`));
-    expect(held("status = 'blocked'")).toBeGreaterThan(1_000);
-    expect(held("status = 'booked'")).toBeGreaterThan(100);
-    expect(count("property_availability WHERE status = 'maintenance'")).toBeGreaterThan(1_000);
+  });
+});
+
+const GATES = {
+  properties: { status: "published" },
+  guides: { status: "live", background_check_status: "clear" },
+  clubs: { is_active: 1 },
+  fly_shops: { status: "live" },
+};
+
+describe("fill(template, values)", () => {
+  it("refuses a placeholder without a value", () => {
+    expect(() => fill("at {lat9}", { lat4: "45.1000" })).toThrow("No value lat9 to fill in");
   });
 });
 
@@ -135,13 +224,3 @@ describe("npm run sample", () => {
     expect(stderr).toContain("--today");
   });
 });
-
-/** Columns whose line in the schema does not say PUBLIC, ids of other rows and publication statuses aside. */
-function privateColumns(database: Database.Database, table: string): string[] {
-  const [sql] = column(database, `SELECT sql FROM sqlite_schema WHERE name = '${table}'`);
-  return String(sql)
-    .split("\n")
-    .filter((line) => /^ {2}[a-z_]+ (TEXT|REAL|INTEGER)/.test(line))
-    .filter((line) => !/PUBLIC|publication status:|PRIMARY KEY/.test(line))
-    .map((line) => line.trim().split(" ")[0]!);
-}

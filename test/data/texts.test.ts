@@ -2,7 +2,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { samplesOf } from "../../bench/texts/corpora.ts";
-import { DISGUISES, disguised, randomOf } from "../../bench/texts/disguise.ts";
 import { figuresOf, type Figures, type Share } from "../../bench/texts/measure.ts";
 import { MODEL_KINDS } from "../../build/project/texts/types.ts";
 import { checksOf } from "../build/project/texts/checker.ts";
@@ -30,18 +29,6 @@ describe("the labelled texts", () => {
     }
     const kinds = new Set(sides[side].flatMap(({ kind }) => kind ?? []));
     expect([...kinds].sort()).toEqual([...MODEL_KINDS, "own"].sort());
-  });
-});
-
-describe("disguised(sample, name, random)", () => {
-  it("changes a text in the same way each time, and keeps the leak inside it", () => {
-    const [sample] = sides.training.filter(({ leak }) => leak && /\d{3}[a-z .]+/i.test(leak));
-    for (const name of Object.keys(DISGUISES)) {
-      const copy = disguised(sample!, name, randomOf(1));
-      expect(disguised(sample!, name, randomOf(1))).toEqual(copy);
-      expect(copy.text).toContain(copy.leak);
-      expect(copy.text, name).not.toBe(sample!.text);
-    }
   });
 });
 
