@@ -30,7 +30,6 @@ interface Corpus {
   readonly harmless: readonly Labelled[];
 }
 
-/** All texts of the writers of one side, by the names of their files. */
 export function samplesOf(side: "training" | "measuring"): readonly Sample[] {
   const folder = new URL(`../../data/texts/${side}/`, import.meta.url);
   const files = readdirSync(folder).filter((name) => name.endsWith(".json"));

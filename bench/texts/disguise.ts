@@ -24,28 +24,18 @@ export const TEACHING = ["dropped", "typos", "scanned", "lower", "upper", "space
 const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   [..."aeopcxysi"].map((letter, i) => [letter, [..."аеорсхуѕі"][i]!]),
 );
-const SCANNED: Readonly<Record<string, string>> = {
-  l: "1",
-  o: "0",
-  i: "l",
-  s: "5",
-  m: "rn",
-  e: "c",
-  "0": "O",
-  "1": "l",
-  "5": "S",
-};
+const SCANNED: Readonly<Record<string, string>> = Object.fromEntries(
+  "l1 o0 il s5 mrn ec 0O 1l 5S".split(" ").map((pair) => [pair[0], pair.slice(1)]),
+);
 
 /** One copy of a sample in a disguise, its leak as well. */
 export function disguised(sample: Sample, name: string, random: Random): Sample {
-  const write = DISGUISES[name]!;
+  const write = (part: string) => DISGUISES[name]!(part, random);
   const { text, leak } = sample;
-  const at = leak === undefined ? -1 : text.indexOf(leak);
-  if (leak === undefined || at < 0) return { ...sample, text: write(text, random) };
-  const [before, within, after] = [text.slice(0, at), leak, text.slice(at + leak.length)].map(
-    (part) => write(part, random),
-  );
-  return { ...sample, text: before! + within! + after!, leak: within! };
+  if (leak === undefined || !text.includes(leak)) return { ...sample, text: write(text) };
+  const at = text.indexOf(leak);
+  const [before, within] = [write(text.slice(0, at)), write(leak)];
+  return { ...sample, text: before + within + write(text.slice(at + leak.length)), leak: within };
 }
 
 function letters(

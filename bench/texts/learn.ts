@@ -5,7 +5,7 @@ import { BUCKETS, featuresOf } from "../../build/project/texts/features.ts";
 import { KIND_BUCKETS, PRIOR, type Weights } from "../../build/project/texts/model.ts";
 import { inOriginal, normalise } from "../../build/project/texts/normalise.ts";
 import { hintsOf } from "../../build/project/texts/own.ts";
-import { tokensOf, type Token } from "../../build/project/texts/tokens.ts";
+import { readingOf, type Token } from "../../build/project/texts/tokens.ts";
 import { MODEL_KINDS, type Kind } from "../../build/project/texts/types.ts";
 import { unitsOf } from "../../build/project/texts/units.ts";
 import type { Sample } from "./corpora.ts";
@@ -20,24 +20,17 @@ export interface Instance {
   readonly weight: number;
 }
 
-export const SETTINGS = { epochs: 12, rate: 0.3, dropped: 0.4, seed: 7 };
+const [EPOCHS, RATE, DROPPED, SEED] = [12, 0.3, 0.4, 7];
 
 /** The instances to learn from in a text: if it leaks, the units with the leak and those apart from it. */
 export function instancesOf({ text, leak, kind, context }: Sample, weight = 1): Instance[] {
   const view = normalise(text);
-  const written = tokensOf(view.text);
-  const cut = findForms(written, context.centre).filter(({ kind: form }) => CONTACTS.has(form));
-  const tokens = withoutContacts(written, cut);
-  const units = unitsOf(tokens);
-  const hints = hintsOf(context.secrets);
-  const features = units.map((unit) => {
-    const buckets: number[] = [];
-    featuresOf(tokens.text, unit, hints, (bucket) => buckets.push(bucket));
-    return buckets;
-  });
+  const reading = readingOf(view.text);
+  const cut = findForms(reading, context.centre).filter((hit) => CONTACTS.has(hit.kind));
+  const tokens = withoutContacts(reading.written, cut);
   const at = leak === undefined ? Infinity : text.indexOf(leak);
   const isLeaking = (token: Token) => {
-    const { start, end } = inOriginal({ start: token.start, end: token.end }, view);
+    const { start, end } = inOriginal(token, view);
     return end > at && start < at + leak!.length;
   };
   const leaking = tokens.all.filter(isLeaking);
@@ -46,30 +39,29 @@ export function instancesOf({ text, leak, kind, context }: Sample, weight = 1): 
   );
   // There is nothing to learn from a leak that is cut.
   const isLeft = left.length * 3 > leaking.length;
-  const holds = units.map((unit) => isLeft && unit.some(isLeaking));
-  const instances: Instance[] = [];
-  const put = (first: number, last: number) => {
-    const buckets = features.slice(first, last + 1).flat();
-    const isLeak = holds[first]! || holds[last]!;
-    if (buckets.length > 0) instances.push({ buckets, isLeak, kind, weight });
-  };
-  for (const unit of units.keys()) {
-    // Next to a leak a sentence may be part of it.
-    if (holds[unit] || !(holds[unit - 1] || holds[unit + 1])) put(unit, unit);
-    if (unit + 1 < units.length) put(unit, unit + 1);
-  }
-  return instances;
+  const hints = hintsOf(context.secrets);
+  const units = unitsOf(tokens).map((unit) => {
+    const buckets: number[] = [];
+    featuresOf(tokens.text, unit, hints, (bucket) => buckets.push(bucket));
+    return { buckets, isLeak: isLeft && unit.some(isLeaking) };
+  });
+  const pairs = units.slice(1).map((unit, i) => {
+    const before = units[i]!;
+    return { buckets: [...before.buckets, ...unit.buckets], isLeak: before.isLeak || unit.isLeak };
+  });
+  // Next to a leak a sentence may be part of it.
+  const isDoubtful = (i: number) => !units[i]!.isLeak && (pairs[i - 1]?.isLeak || pairs[i]?.isLeak);
+  return units
+    .flatMap((unit, i) => [...(isDoubtful(i) ? [] : [unit]), ...pairs.slice(i, i + 1)])
+    .filter(({ buckets }) => buckets.length > 0)
+    .map((unit) => ({ ...unit, kind, weight }));
 }
 
 /** Real-valued weights, before they are rounded. */
-export interface Learnt {
-  readonly leak: Float32Array;
-  readonly bias: number;
-}
+type Learnt = ReturnType<typeof learn>;
 
-export function learn(instances: readonly Instance[]): Learnt {
-  const { epochs, rate, dropped, seed } = SETTINGS;
-  const random = randomOf(seed);
+export function learn(instances: readonly Instance[]) {
+  const random = randomOf(SEED);
   const ratio = unevenness(instances);
   const weights = new Float32Array(BUCKETS);
   const steps = new Float32Array(BUCKETS).fill(1e-2);
@@ -78,32 +70,32 @@ export function learn(instances: readonly Instance[]): Learnt {
   const kept = new Int32Array(
     instances.reduce((most, { buckets }) => Math.max(most, buckets.length), 0),
   );
-  for (let epoch = 0; epoch < epochs; epoch++) {
+  for (let epoch = 0; epoch < EPOCHS; epoch++) {
     shuffle(order, random);
     for (const i of order) {
       const { buckets, isLeak, weight } = instances[i]!;
       let [size, sum] = [0, 0];
       for (let at = 0; at < buckets.length; at++) {
-        if (random() < dropped) continue;
+        if (random() < DROPPED) continue;
         const bucket = (kept[size++] = buckets[at]!);
         sum += weights[bucket]! * ratio[bucket]!;
       }
-      const share = 1 / Math.sqrt(size + PRIOR * (1 - dropped));
+      const share = 1 / Math.sqrt(size + PRIOR * (1 - DROPPED));
       const guess = 1 / (1 + Math.exp(-bias - sum * share));
       const error = (guess - (isLeak ? 1 : 0)) * weight;
       if (Math.abs(error) < 1e-4) continue;
       biasSteps += error * error;
-      bias -= (rate * error) / Math.sqrt(biasSteps);
+      bias -= (RATE * error) / Math.sqrt(biasSteps);
       for (let at = 0; at < size; at++) {
         const bucket = kept[at]!;
         const slope = error * share * ratio[bucket]! + 1e-5 * weights[bucket]!;
         steps[bucket]! += slope * slope;
-        weights[bucket]! -= (rate * slope) / Math.sqrt(steps[bucket]!);
+        weights[bucket]! -= (RATE * slope) / Math.sqrt(steps[bucket]!);
       }
     }
   }
   // All features count from here on, not half of them.
-  const all = Math.sqrt(1 - dropped);
+  const all = Math.sqrt(1 - DROPPED);
   return { leak: weights.map((weight, bucket) => weight * ratio[bucket]! * all), bias };
 }
 

@@ -1,6 +1,5 @@
 // Trains the model of the checks of texts on the training writers, and measures it on those that are for
-// measuring only. Deterministic: the same corpora give the same weights and figures.
-// `npm run texts:train`; with `--measure` it trains nothing and prints what the committed weights reach.
+// measuring only. The same corpora give the same weights and figures.
 import { readFileSync, writeFileSync } from "node:fs";
 import { run } from "../../bin/command.ts";
 import { createTextChecks, type TextChecks } from "../../build/project/texts/checks.ts";

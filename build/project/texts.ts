@@ -8,7 +8,7 @@ import { approvalOf, type Hit, type OwnerSecrets, type TextChecks } from "./text
 import { normalise } from "./texts/normalise.ts";
 import { findOwn } from "./texts/own.ts";
 import type { SecretsOf } from "./texts/secrets.ts";
-import { tokensOf } from "./texts/tokens.ts";
+import { readingOf } from "./texts/tokens.ts";
 
 type Row = Record<string, unknown>;
 
@@ -22,11 +22,9 @@ export interface TextContext {
 
 /**
  * Redacts the record's texts and adds the findings to `found`. Returns the field that rejects the row, if one does, and
- * whether the row is not published until its name is approved.
- *
- * A text that the previous snapshot published stays if only private values of its owner or the model object
- * to it: withdrawing it would reveal that the private cell changed, and a new model must not empty a
- * directory. A finder's new match in the text itself withdraws it.
+ * whether the row is not published until its name is approved. A text that is published stays if only private values of
+ * its owner or the model object to it: withdrawing it would reveal that the private cell changed, and a new model must
+ * not empty a directory.
  */
 export function redact(
   record: Row,
@@ -87,7 +85,6 @@ interface Part {
   readonly text: string;
   readonly source: string;
 }
-/** Where a part is in all of them together. */
 type Place = Omit<Hit, "kind">;
 
 const runsInto = (part: Place, hit: Place) => hit.start < part.start && part.start < hit.end;
@@ -128,7 +125,7 @@ function exposedIn(
     text = text.padEnd(start, between) + normalise(part.text).text.trim();
     return { start, end: text.length };
   });
-  const hits = findOwn(tokensOf(text), secrets);
+  const hits = findOwn(readingOf(text), secrets);
   return parts.filter((_, i) => hits.some((hit) => holds(places[i]!, hit)));
 }
 

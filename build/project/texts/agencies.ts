@@ -22,7 +22,6 @@ const HOTLINES = new Set(
 // US and Canada, Mexico, France, Spain, Argentina and Chile: private people have none.
 const TOLL_FREE =
   /^(?:8(?:00|22|33|44|55|66|77|88)\d{7}|0?80[05-9]\d{6}|(?:01)?800\d{6,7}|900\d{6}|0800\d{6,8}|0?(?:818|1850|1890)\d{6})$/;
-/** Suffixes under which only public bodies have hosts. */
 const PUBLIC_SUFFIX =
   /(?:^|\.)(?:gov|mil|gob\.(?:mx|es|ar|cl|pe|ec|gt|pa|bo|hn|sv)|gouv\.(?:fr|qc\.ca|ci|be)|gc\.ca|gov\.(?:uk|au|nz|ie|za|br|sk\.ca|[a-z]{2}\.ca)|govt\.nz|(?:state|dnr|fs|nps)\.[a-z]{2}\.us|admin\.ch|europa\.eu|junta-?andalucia\.es|jcyl\.es|gencat\.cat|xunta\.gal|govern\.ad)$/;
 const HOTLINE_WORD =
@@ -32,10 +31,7 @@ export function isAgencyHost(host: string): boolean {
   return PUBLIC_SUFFIX.test(host) || HOSTS.has(host.replace(/^www\d?\./, ""));
 }
 
-/**
- * Whether a ten-digit number is an agency's: it is listed, or toll-free next to a word about wardens
- * or poaching. No list is complete, and private people have no toll-free numbers.
- */
+/** Whether a number is an agency's: listed, or toll-free next to such a word, as no list is complete. */
 export function isHotline(national: string, around: string): boolean {
   return HOTLINES.has(national) || (TOLL_FREE.test(national) && HOTLINE_WORD.test(around));
 }

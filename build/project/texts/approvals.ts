@@ -14,7 +14,6 @@ const LIST = {
 };
 const KEPT = /^\s*#\s*kept\s+([0-9a-f]{64})(?:\s|$)/gim;
 
-/** Reads the approvals file. Throws BuildError if it is missing or damaged. */
 export function readApprovals(effects: Effects, path: string | undefined) {
   return parseApprovals(readList(effects, path, LIST));
 }
@@ -36,7 +35,6 @@ export function keptLine(sha256: string, date: string, who = ""): string {
   return `# kept ${sha256} ${noteOf(date, who)}`;
 }
 
-/** Whether a value is a SHA-256 as 64 hex digits in either case. */
 export function isHash(value: unknown): value is string {
   return typeof value === "string" && LIST.entry.test(value);
 }

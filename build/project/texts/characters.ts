@@ -5,7 +5,8 @@ const BLANK = /[^\S\ufeff]/;
 const DIGIT = /\p{Nd}/u;
 /** Circled numbers without a decomposition: code points of four rows of ten, each from 1. */
 const ROUND_ROWS = [0x24f5, 0x2776, 0x2780, 0x278a];
-const FORMS = new Map([
+/** By character: those that no rule gives, and all that were asked for. */
+const FORMS = new Map<string, string>([
   // Cyrillic and Greek letters that look like Latin ones.
   ...zip("аеорсухіјѕԁһӏАВЕКМНОРСТХУІЈЅ", "aeopcyxijsdhlABEKMHOPCTXYIJS"),
   ...zip("αορνιτκΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "aopvitkABEZHIKMNOPTYX"),
@@ -15,23 +16,20 @@ const FORMS = new Map([
   ...zip("º˚∘ᵒ⁰․。·•‧∙⋅・｡、،⁄∕∖", "°°°°0.........,,///"),
   ...[..."½¼¾"].map((char, i) => [char, ` ${["1/2", "1/4", "3/4"][i]}`] as const),
 ]);
-const known = new Map<string, string>();
 
 /** The normal form of a character, of no, one or a few units; every kind of blank is a space. */
 export function plainForm(char: string): string {
-  let form = known.get(char);
-  if (form === undefined) known.set(char, (form = compute(char)));
+  let form = FORMS.get(char);
+  if (form === undefined) FORMS.set(char, (form = compute(char)));
   return form;
 }
 
 function compute(char: string): string {
-  const form = FORMS.get(char);
-  if (form !== undefined) return form;
   if (BLANK.test(char)) return " ";
   if (INVISIBLE.test(char)) return "";
   const point = char.codePointAt(0)!;
-  const row = ROUND_ROWS.find((first) => point >= first && point < first + 10);
-  if (row !== undefined) return String(1 + point - row);
+  const first = ROUND_ROWS.find((row) => point >= row && point < row + 10);
+  if (first !== undefined) return String(1 + point - first);
   const parts = char.normalize("NFKD");
   if (parts === char) return digitForm(point, char);
   return [...parts].map((part) => (/[\x21-\x7e]/.test(part) ? part : plainForm(part))).join("");

@@ -1,17 +1,18 @@
 // Checks a text of the dump before it is published: returns it as it may be published, with what was found.
 // docs/privacy.md explains the checks.
 import { approvalOf } from "./approvals.ts";
-import { findCodes } from "./codes.ts";
+import { CODE_FINDER } from "./codes.ts";
 import { findContacts } from "./contacts.ts";
 import { findCoordinates } from "./coordinates.ts";
-import { findGrids } from "./grids.ts";
-import { readingsOf, type Weights } from "./model.ts";
-import { inOriginal, viewsOf } from "./normalise.ts";
+import { GRID_FINDERS } from "./grids.ts";
+import { hitsOf } from "./hits.ts";
+import { leaksIn, type Weights } from "./model.ts";
+import { inOriginal, viewsOf, type View } from "./normalise.ts";
 import { findOwn, hintsOf } from "./own.ts";
-import { findPhones } from "./phones.ts";
-import { inDigits, tokensOf, type Tokens } from "./tokens.ts";
+import { PHONE_FINDER } from "./phones.ts";
+import { readingOf, tokensOf, type Reading, type Tokens } from "./tokens.ts";
 import {
-  KIND_WORDS,
+  KINDS,
   type Action,
   type Field,
   type Finding,
@@ -28,14 +29,10 @@ export { approvalOf, parseApprovals } from "./approvals.ts";
 export { KIND_WORDS } from "./types.ts";
 export type * from "./types.ts";
 
-/**
- * Longest text that is read, in UTF-16 units. A longer one waits, since nothing is published that the checks
- * haven't seen. Descriptions of real listings stay below 4,000.
- */
+/** Longest text that is read, in UTF-16 units: nothing is published that the checks haven't seen. */
 export const MAX_TEXT_UNITS = 262_144;
 const MARK = "[removed]";
 const LETTER = /\p{L}/u;
-const KINDS = Object.keys(KIND_WORDS) as Kind[];
 const SOURCES: readonly Source[] = ["own", "form", "model", "human"];
 /** Contacts that a library knows with certainty; the rest of the text is published. */
 export const CONTACTS: ReadonlySet<Kind> = new Set<Kind>(["link", "email", "phone", "handle"]);
@@ -44,85 +41,78 @@ const BLANK = "\u00a7";
 
 export interface CheckOptions {
   readonly review: Review;
+  /** SHA-256 (lower-case hex, exact UTF-8 bytes) of the texts that are published unchanged. */
   readonly approved: ReadonlySet<string>;
+  /** Those of texts that somebody keeps withheld, whatever is found in them. */
   readonly withheld?: ReadonlySet<string>;
   readonly weights: Weights;
 }
 
 export type TextChecks = ReturnType<typeof createTextChecks>;
 
-/** Makes the checks of one build. */
 export function createTextChecks(options: CheckOptions) {
   const { review, approved, withheld = new Set<string>(), weights } = options;
   const hasDecisions = approved.size + withheld.size > 0;
   return {
     review,
-    /** SHA-256 (lower-case hex, exact UTF-8 bytes) of the texts that are published unchanged. */
     approved,
-    /** Those of texts that somebody keeps withheld, whatever is found in them. */
     withheld,
     check(text: string, field: Field, context: TextContext): CheckedText {
       const sha256 = hasDecisions ? approvalOf(text) : "";
       if (approved.has(sha256)) return outcome(text, field, []);
       const matches = matchesIn(text, field, context, weights);
-      if (withheld.has(sha256)) matches.push(decision("withheld", text));
-      else if (review === "all" && text.trim() !== "") matches.push(decision("unapproved", text));
+      if (withheld.has(sha256)) matches.push(ofAll(text, "withheld", "human"));
+      else if (review === "all" && text.trim() !== "")
+        matches.push(ofAll(text, "unapproved", "human"));
       return outcome(text, field, matches);
     },
   };
 }
 
-/** A match of the whole text, for a human decision that was made or is needed first. */
-function decision(kind: "withheld" | "unapproved", text: string): Match {
-  return { kind, source: "human", action: "wait", start: 0, end: text.length };
+function ofAll(text: string, kind: Kind, source: Source, action: Action = "wait"): Match {
+  return { kind, source, action, start: 0, end: text.length };
 }
 
 function matchesIn(text: string, field: Field, context: TextContext, weights: Weights): Match[] {
-  if (text.length > MAX_TEXT_UNITS) {
-    const action = field === "name" ? "cut" : "wait";
-    return [{ kind: "length", source: "form", action, start: 0, end: text.length }];
-  }
-  const certain = (source: Source, hits: readonly (Hit & { strength?: string })[]) =>
-    hits.map(({ kind, start, end, strength }): Match => {
-      const action = actionOf(kind, source, field, strength === "name");
-      return { kind, source, action, start, end };
-    });
-  return viewsOf(text).flatMap((view) => {
-    const tokens = tokensOf(view.text);
-    const known = [
-      ...certain("form", findForms(tokens, context.centre)),
-      ...certain("own", findOwn(tokens, context.secrets)),
-    ];
-    const cut = known.filter(({ action }) => action === "cut");
-    const rest = withoutContacts(tokens, cut);
-    const readings = readingsOf(rest, hintsOf(context.secrets), weights).map(
-      ({ score, words, ...reading }): Match => {
-        const action = actionOf(reading.kind, "model", field);
-        const shown = words.map((word) => inOriginal(word, view));
-        return { ...reading, words: shown, source: "model", action, score: Math.ceil(score * 10) };
-      },
-    );
-    return [...known, ...readings].map((match) => inOriginal(match, view));
-  });
+  if (text.length > MAX_TEXT_UNITS)
+    return [ofAll(text, "length", "form", field === "name" ? "cut" : "wait")];
+  return viewsOf(text).flatMap((view) =>
+    matchesOf(view, field, context, weights).map((match) => inOriginal(match, view)),
+  );
 }
 
-/** Finds leaks that have a form: certain contacts, and kinds that wait for review. */
-export function findForms(tokens: Tokens, centre: Point | undefined): Hit[] {
-  const { view, tokens: digits } = inDigits(tokens);
+function matchesOf(view: View, field: Field, { secrets, centre }: TextContext, weights: Weights) {
+  const reading = readingOf(view.text);
+  const match = (source: Source, { kind, start, end }: Hit, isOwnName = false): Match => {
+    return { kind, source, action: actionOf(kind, source, field, isOwnName), start, end };
+  };
+  const known = [
+    ...findForms(reading, centre).map((hit) => match("form", hit)),
+    ...findOwn(reading, secrets).map((hit) => match("own", hit, hit.strength === "name")),
+  ];
+  const cut = known.filter(({ action }) => action === "cut");
+  const leaks = leaksIn(withoutContacts(reading.written, cut), hintsOf(secrets), weights);
+  const read = leaks.map((leak): Match => {
+    const words = leak.words.map((word) => inOriginal(word, view));
+    return { ...match("model", leak), words, score: Math.ceil(leak.score * 10) };
+  });
+  return [...known, ...read];
+}
+
+export function findForms({ written, digits, view }: Reading, centre: Point | undefined): Hit[] {
   const numbers = [
-    ...findPhones(digits.lower),
-    ...findCodes(digits.lower),
+    ...hitsOf([PHONE_FINDER, CODE_FINDER], digits.lower),
     ...(centre ? findCoordinates(digits.lower, centre) : []),
   ];
   return [
-    ...findContacts(tokens.text),
-    ...findGrids(tokens.text, centre),
+    ...findContacts(written.text),
+    ...hitsOf(GRID_FINDERS, written.text, centre),
     ...numbers.map((hit) => inOriginal(hit, view)),
   ];
 }
 
 /** In a name the model's word and the owner's own name are listed only: names are often the family's. */
-function actionOf(kind: Kind, source: Source, field: Field, isOwnName = false): Action {
+function actionOf(kind: Kind, source: Source, field: Field, isOwnName: boolean): Action {
   if (field === "name") return source === "model" || isOwnName ? "list" : "cut";
   return source === "form" && CONTACTS.has(kind) ? "cut" : "wait";
 }
@@ -143,10 +133,9 @@ function outcome(text: string, field: Field, matches: readonly Match[]) {
   return {
     /** As it may be published now; empty if it waits. The row of a name that waits is not published. */
     text: waits && field === "text" ? "" : rest,
-    /** Each kind, source and action once, in the order of KIND_WORDS, with the highest score. */
+    /** Each kind, source and action once, in the order of KINDS, with the highest score. */
     findings: summaryOf(matches),
     matches,
-    /** The spans that are not published. */
     removed: cut.map(({ start, end }) => text.slice(start, end)),
     /** Whether no letter is left of a name. */
     rejected: field === "name" && isEmptied && !waits,
@@ -157,17 +146,20 @@ function outcome(text: string, field: Field, matches: readonly Match[]) {
 
 /** The text with `put` in place of each stretch of overlapping or adjacent hits. */
 function without(text: string, hits: readonly Hit[], put: (length: number) => string): string {
-  const stretches: { start: number; end: number }[] = [];
-  for (const { start, end } of hits.toSorted((a, b) => a.start - b.start)) {
-    const last = stretches.at(-1);
-    if (last && start <= last.end) last.end = Math.max(last.end, end);
-    else stretches.push({ start, end });
+  let [rest, at] = ["", 0];
+  const sorted = hits.toSorted((a, b) => a.start - b.start);
+  for (let i = 0; i < sorted.length;) {
+    const { start } = sorted[i]!;
+    let { end } = sorted[i]!;
+    while (++i < sorted.length && sorted[i]!.start <= end) end = Math.max(end, sorted[i]!.end);
+    rest += text.slice(at, start) + put(end - start);
+    at = end;
   }
-  const parts = stretches.map(
-    ({ start, end }, i) => text.slice(stretches[i - 1]?.end ?? 0, start) + put(end - start),
-  );
-  return parts.join("") + text.slice(stretches.at(-1)?.end ?? 0);
+  return rest + text.slice(at);
 }
+
+const placeOf = ({ kind, source }: Finding) =>
+  KINDS.indexOf(kind) * SOURCES.length + SOURCES.indexOf(source);
 
 function summaryOf(matches: readonly Match[]): Finding[] {
   const groups = Map.groupBy(matches, ({ kind, source, action }) => `${kind} ${source} ${action}`);
@@ -178,8 +170,4 @@ function summaryOf(matches: readonly Match[]): Finding[] {
       return { kind, source, action, ...(scores.length > 0 && { score: Math.max(...scores) }) };
     })
     .sort((a, b) => placeOf(a) - placeOf(b));
-}
-
-function placeOf({ kind, source }: Finding): number {
-  return KINDS.indexOf(kind) * SOURCES.length + SOURCES.indexOf(source);
 }

@@ -1,13 +1,9 @@
-// Finds digits next to a word about locks, keys or Wi-Fi.
-import { hitsOf } from "./hits.ts";
-import type { Hit } from "./types.ts";
+// Describes digits next to a word about locks, keys or Wi-Fi.
+import type { Finder } from "./hits.ts";
 
-/** 4-8-2-1 is one code. */
-const DIGITS = /\d+(?:[ *#-]\d+)*/g;
 const MIN_DIGITS = 3;
 const MAX_DIGITS = 8;
-/** Emergency numbers. */
-const PUBLIC = new Set(["911", "112"]);
+const EMERGENCY = new Set(["911", "112"]);
 /** From May to October, from 18 to 22. */
 const RANGE = /^(\d{1,2})-(\d{1,2})$/;
 /** Units between the word and the digits. */
@@ -18,46 +14,46 @@ const STEMS =
   "zahlenschloss|schloss|passwort|kennwort|schlussel(?:safe|box|tresor|kasten)?|zahlencode|tor|codice|lucchetto|cancello|chiave|combinazione|cadeado|portao|senha|chave|fechadura|cassetta";
 const CODE_WORD = new RegExp(`(?<![a-z])(?:${STEMS})(?![a-z])`);
 const CALLED_CODE = /(?<![a-z])code[^a-z]*$/;
+const LETTER = /[a-z]/;
 /** An amount, year, time, size or count, not a code. */
 const MEASURED_BEFORE =
   /[$€£]$|\d[.,:/-]$|(?<![a-z])(?:(?:article|art\.?|artikel|section|chapter|title)s? (?:[lr]\. ?)?|(?:discount|promo|coupon|area|zip|postal|idaho|civil|penal|state|tax|reach|huc)(?: code)?:? ?|(?:since|seit|desde|depuis|dal|in|en|between|est\.|year|highway|hwy|route|rte|rd|cr|c?fr) ?)$/;
 const MEASURED_AFTER =
   /^(?:[.,:]\d|\/(?:day|rod|person)|-?\d*(?:am|pm|h|x|mm|lbs?|kg|ft|cfs|km|m|in|wts?)(?![a-z])|'s|(?: [a-z]+)? ?(?:am|pm|wts?|grs?|grains?|uhr|ft|feet|foot|yards?|yds?|miles?|mi|km|meters?|metres?|metros?|mtrs?|metri|meter|m|cfs|acres?|acre|hectares?|ha|inch(?:es)?|in(?! (?:the|a|der|die|dem)(?![a-z]))|cm|lbs?|pounds?|kg|dollars?|bucks|euros?|eur|usd|pesos?|%|percent|years?|anos?|ans|jahre|anni|fish|trout|browns|rods?|people|guests|hours?|hrs?|minutes?|days?|nights?|degrees?)(?![a-z])|[€%])/;
 
+/** Of a lower-case text with its numbers in digits. */
+export const CODE_FINDER: Finder = {
+  kind: "code",
+  // 4-8-2-1 is one code.
+  pattern: /\d+(?:[ *#-]\d+)*/g,
+  accepts: ([match], { text, start, end }) => {
+    const digits = match.replace(/\D/g, "").length;
+    const [, from, to] = RANGE.exec(match) ?? [];
+    if (digits < MIN_DIGITS || digits > MAX_DIGITS || Number(from) < Number(to)) return false;
+    const isSecret = isByCodeWord(text, start, end) && !isMeasured(text, start, end);
+    return isSecret && !EMERGENCY.has(match);
+  },
+};
+
 /** Whether a word about codes is within reach of a stretch of a lower-case text. A word that is cut may be another. */
 export function isByCodeWord(lower: string, start: number, end: number): boolean {
-  const [from, to] = [start - NEAR, end + NEAR];
-  const before = lower.slice(Math.max(0, from), start);
-  const after = lower.slice(end, to);
-  return (
-    CODE_WORD.test(isLetter(lower[from - 1]) ? before.replace(/^[a-z]+/, "") : before) ||
-    CODE_WORD.test(isLetter(lower[to]) ? after.replace(/[a-z]+$/, "") : after)
-  );
+  const from = Math.max(0, start - NEAR);
+  const [before, after] = [lower.slice(from, start), lower.slice(end, end + NEAR)];
+  const whole = [
+    LETTER.test(lower[from - 1] ?? "") ? before.replace(/^[a-z]+/, "") : before,
+    LETTER.test(lower[end + NEAR] ?? "") ? after.replace(/[a-z]+$/, "") : after,
+  ];
+  return whole.some((stretch) => CODE_WORD.test(stretch));
 }
-
-const isLetter = (unit = "") => /[a-z]/.test(unit);
 
 /** Whether a number is right after the word "code", as in "area code 406". */
 export function isCalledCode(lower: string, start: number): boolean {
   return CALLED_CODE.test(lower.slice(Math.max(0, start - NEAR), start));
 }
 
-/** Whether a number is one that is counted, paid, measured or dated. */
 export function isMeasured(lower: string, start: number, end: number): boolean {
   return (
     MEASURED_BEFORE.test(lower.slice(Math.max(0, start - 24), start)) ||
     MEASURED_AFTER.test(lower.slice(end, end + 24))
   );
-}
-
-/** Codes in a lower-case text with its numbers in digits. */
-export function findCodes(text: string): Hit[] {
-  if (!CODE_WORD.test(text)) return [];
-  return hitsOf("code", text, DIGITS, (match, start, end) => {
-    const digits = match[0].replace(/\D/g, "").length;
-    const [, from, to] = RANGE.exec(match[0]) ?? [];
-    if (digits < MIN_DIGITS || digits > MAX_DIGITS || Number(from) < Number(to)) return false;
-    const isSecret = isByCodeWord(text, start, end) && !isMeasured(text, start, end);
-    return isSecret && !PUBLIC.has(match[0]);
-  });
 }

@@ -1,16 +1,14 @@
 // Finds links, e-mail addresses and account names.
 import { LinkifyIt } from "linkify-it";
 import { isAgencyHost } from "./agencies.ts";
-import { hitsOf } from "./hits.ts";
+import { hitsOf, type Finder } from "./hits.ts";
 import { inOriginal, replaced, viewOf } from "./normalise.ts";
 import type { Hit } from "./types.ts";
 
 /** Endings of hosts without "www." or a protocol: those of small businesses where there is water to fish. */
 const TLDS =
-  "com net org info biz io co us ca mx es fr de it pt br ar cl at ch be nl uk ie eu fish fishing farm ranch house cabin travel tours rentals club shop store site online website app dev me ly gl tv gg link page bio ink earth land camp life live world pro xyz outdoors lodge estate example edu gov mil".split(
-    " ",
-  );
-const linkify = new LinkifyIt({ fuzzyLink: true, tlds: TLDS });
+  "com net org info biz io co us ca mx es fr de it pt br ar cl at ch be nl uk ie eu fish fishing farm ranch house cabin travel tours rentals club shop store site online website app dev me ly gl tv gg link page bio ink earth land camp life live world pro xyz outdoors lodge estate example edu gov mil";
+const linkify = new LinkifyIt({ fuzzyLink: true, tlds: TLDS.split(" ") });
 
 /** Spellings of a dot or an at sign that people use to escape machines, in the six languages. */
 const DISGUISES: readonly (readonly [RegExp, string])[] = [
@@ -47,19 +45,19 @@ const CONTACT = new RegExp(
 const NEAR = 40;
 /** A name that is not a plain word: it has a sign or digit inside, or a capital after a small letter. */
 const ACCOUNT = "(?:[A-Za-z]\\w*[._\\d]\\w*(?:[._-]\\w+)*|[A-Za-z]*[a-z][A-Z]\\w*)";
-const HANDLES: readonly RegExp[] = [
+const HANDLES: readonly Finder[] = [
   /(?<![\w@])[a-z][\w.]{2,30}#\d{4}(?!\d)/gi,
   /(?<![\w@.])@(?!(?:noon|night|dusk|dawn|home|the|all|\d+)\b)[a-z\d_][\w.-]{2,29}(?<![.-])(?![\w@])/gi,
   new RegExp(
-    `(?<=(?<![A-Za-z])(?:${inAnyCase(SERVICE)})[ :=,/("'-]{1,3}(?:(?:is|as|at|channel|channel's|page|account|es|como|est|sous|als|unter|come|con|name|user|handle|under|it's) ){0,2}["'(]?)${ACCOUNT}`,
+    `(?<=(?<![A-Za-z])(?i:${SERVICE})[ :=,/("'-]{1,3}(?:(?:is|as|at|channel|channel's|page|account|es|como|est|sous|als|unter|come|con|name|user|handle|under|it's) ){0,2}["'(]?)${ACCOUNT}`,
     "g",
   ),
   // A name in capitals.
   new RegExp(
-    `(?=[A-Z])(?<=(?<![A-Za-z])(?:${inAnyCase(SERVICE)})(?:[:,] |(?: [a-z]+){0,3} (?:as|como|als|come|sous|named|called) )["'(]?)[A-Z]\\w+(?: (?:[A-Z]\\w+|of|the|and|&|de|la|y|e|du|del))* [A-Z]\\w+`,
+    `(?=[A-Z])(?<=(?<![A-Za-z])(?i:${SERVICE})(?:[:,] |(?: [a-z]+){0,3} (?:as|como|als|come|sous|named|called) )["'(]?)[A-Z]\\w+(?: (?:[A-Z]\\w+|of|the|and|&|de|la|y|e|du|del))* [A-Z]\\w+`,
     "g",
   ),
-];
+].map((pattern) => ({ kind: "handle", pattern }));
 const SERVICE_HERE = new RegExp(`(?<![a-z])(?:${SERVICE})(?![a-z])`, "gi");
 const SERVICE_ONLY = new RegExp(`^(?:${SERVICE})$`, "i");
 /** Words joined by a dot, with a number, or with a capital inside: accounts if a service is near. */
@@ -82,24 +80,18 @@ export function findContacts(text: string): Hit[] {
     });
   const services = [...view.text.matchAll(SERVICE_HERE)].map(({ index }) => index);
   let service = 0;
-  const accounts = hitsOf("handle", view.text, ACCOUNT_FORM, ([match], start) => {
+  const accepts: Finder["accepts"] = ([match], { start }) => {
     while (services[service + 1]! <= start) service++;
     const isNear = services.slice(service, service + 2).some((at) => Math.abs(start - at) <= NEAR);
     const isAccount = isNear ? /[a-z]{3}/.test(match) : ACCOUNT_ALONE.test(match);
     return isAccount && !SERVICE_ONLY.test(match) && !isAgencyHost(match);
-  });
-  const inText = (hit: Hit) => inOriginal(hit, view);
-  const handles = HANDLES.flatMap((pattern) => hitsOf("handle", text, pattern));
-  return [...links.map(inText), ...handles, ...accounts.map(inText)];
+  };
+  const accounts = hitsOf([{ kind: "handle", pattern: ACCOUNT_FORM, accepts }], view.text);
+  const disguised = [...links, ...accounts].map((hit) => inOriginal(hit, view));
+  return [...disguised, ...hitsOf(HANDLES, text)];
 }
 
 function isPublic(schema: string, url: string): boolean {
   if (schema === "mailto:") return isAgencyHost(url.slice(url.indexOf("@") + 1).toLowerCase());
   return URL.canParse(url) && isAgencyHost(new URL(url).hostname);
-}
-
-function inAnyCase(words: string): string {
-  return words.replace(/[a-z]/g, (letter, at: number) =>
-    words[at - 1] === "\\" ? letter : `[${letter}${letter.toUpperCase()}]`,
-  );
 }

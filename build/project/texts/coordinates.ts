@@ -1,51 +1,41 @@
 // Finds a latitude and a longitude, in any notation, that are near the record's own cell.
 import { haversine } from "../../../src/haversine.ts";
-import type { Hit, Point } from "./types.ts";
+import type { Hit, Point, Stretch } from "./types.ts";
 
 /** Units between a latitude and its longitude. */
 const MAX_GAP = 60;
 /** Metres from the cell's centre within which two numbers are a place; beyond, they may be anything. */
 const NEAR_METRES = 300_000;
-const [DEGREES, MINUTES, SECONDS] = [
-  "(?:°|deg[a-z]*|gra[du][a-z]*|d(?![a-z]))",
-  "(?:'(?!')|min[a-z]*|m(?![a-z]))",
-  "(?:\"|''|se[cgk][a-z]*|s(?![a-z]))",
-];
+const DEGREES = "(?:°|deg[a-z]*|gra[du][a-z]*|d(?![a-z]))";
+const MINUTES = "(?:'(?!')|min[a-z]*|m(?![a-z]))";
+const SECONDS = "(?:\"|''|se[cgk][a-z]*|s(?![a-z]))";
 const SIXTIETHS = "([0-5]?\\d(?:[.,]\\d+)?)(?!\\d)";
 const LAST = `(?: ?${SIXTIETHS}(?: ?${SECONDS})?)?`;
 /** Degrees, minutes and seconds are groups. Without a sign or decimals two numbers are just that. */
-const ANGLE = new RegExp(
-  [
-    `(\\d{1,3}) ?${DEGREES} ?${SIXTIETHS}(?: ?${MINUTES}${LAST}|${LAST})`,
-    `(\\d{1,3}) ([0-5]?\\d[.,]\\d+)(?: ?${MINUTES})?`,
-    `(\\d{1,3}) ([0-5]?\\d) ?${MINUTES}${LAST}`,
-    // Fewer decimals say no more than a county does.
-    "(\\d{1,3}[.,]\\d{2,})",
-    "(\\d{2,3})([0-5]\\d)([0-5]\\d)(?!\\d)",
-    "(\\d{2,3})([0-5]\\d)(?!\\d)",
-  ]
-    .map((notation) => `(?<!\\d)${notation}`)
-    .join("|"),
-  "g",
-);
+const NOTATIONS = [
+  `(\\d{1,3}) ?${DEGREES} ?${SIXTIETHS}(?: ?${MINUTES}${LAST}|${LAST})`,
+  `(\\d{1,3}) ([0-5]?\\d[.,]\\d+)(?: ?${MINUTES})?`,
+  `(\\d{1,3}) ([0-5]?\\d) ?${MINUTES}${LAST}`,
+  // Fewer decimals say no more than a county does.
+  "(\\d{1,3}[.,]\\d{2,})",
+  "(\\d{2,3})([0-5]\\d)([0-5]\\d)(?!\\d)",
+  "(\\d{2,3})([0-5]\\d)(?!\\d)",
+];
+const ANGLE = new RegExp(`(?<!\\d)(?:${NOTATIONS.join("|")})`, "g");
 
-/**
- * Pairs in a lower-case text with its numbers in digits. Measured from the centre of the cell, so that moving
- * the true point inside it changes nothing (T10).
- */
+/** T10: measured from the cell's centre, so that moving the true point inside the cell changes nothing. */
 export function findCoordinates(text: string, centre: Point): Hit[] {
   const found: Hit[] = [];
-  let before: { degrees: number; start: number; end: number } | undefined;
+  let before: (Stretch & { degrees: number }) | undefined;
   for (const match of text.matchAll(ANGLE)) {
-    const { index } = match;
-    const degrees = match
-      .slice(1)
+    const [written, ...parts] = match;
+    const degrees = parts
       .filter((part) => part !== undefined)
       .reduce((sum, part, i) => sum + Number(part.replace(",", ".")) / 60 ** i, 0);
-    const angle = { degrees, start: index, end: index + match[0].length };
+    const angle = { degrees, start: match.index, end: match.index + written.length };
     const isPair =
       before !== undefined &&
-      index - before.end <= MAX_GAP &&
+      angle.start - before.end <= MAX_GAP &&
       (isOwn(before.degrees, degrees, centre) || isOwn(degrees, before.degrees, centre));
     if (isPair) found.push({ kind: "coordinates", start: before!.start, end: angle.end });
     before = isPair ? undefined : angle;
@@ -60,7 +50,6 @@ function isOwn(y: number, x: number, centre: Point): boolean {
   return y <= 90 && x <= 180 && isNear({ latitude, longitude }, centre);
 }
 
-/** Whether a point is near a record's cell. */
 export function isNear(point: Point, centre: Point): boolean {
   return haversine(point, centre) <= NEAR_METRES;
 }

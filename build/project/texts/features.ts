@@ -10,12 +10,14 @@ const [MIN_PART, MAX_PART] = [3, 5];
 /** Words around a number that say what it counts. */
 const AROUND = 4;
 /** Marks that mean something without a word. */
-const VOWELS = new Set([..."aeiou"].map((vowel) => vowel.charCodeAt(0)));
 const TELLING = new Set("@#:=+/_*°");
+const VOWELS = new Set([..."aeiou"].map((vowel) => vowel.charCodeAt(0)));
 /** How often a hint counts: it says more than a word does. */
 const HINT_FEATURES = 4;
 /** Senses before a word that make a pair with its own, whatever is between them. */
 const TOGETHER = 12;
+/** Consonants of a word from which its meaning is read if it has few vowels. */
+const MIN_SKELETON = 3;
 /** Keep features of different sorts apart. */
 const [FIRST, PAIR, TRIPLE, SIGN, PART, HINT] = [0x1234567, 0x9e37, 0x5bd1, 0xabc, 0x3779, 0x4177];
 const [CAPITAL, AFTER_CAPITAL, COUNTED, SHAPES] = [0x51ab, 0x5132, 0x77e1, 0x3333];
@@ -24,20 +26,16 @@ const [SENSES, MORE_SENSES, SKELETON] = [0x2b9d, 0x71c3, 0x4c95];
 /** Shapes of words; numbers and marks have their hash, in which all digits are alike. */
 const [OUTSIDE, SMALL, LARGE] = [1, 5, 7];
 
-/** Consonants of a word from which its meaning is read if it has few vowels. */
-const MIN_SKELETON = 3;
-
 /** The meanings of words, of which those in six languages that mean the same are one. */
-const MEANING_OF: ReadonlyMap<number, number> = new Map(
-  meanings.flatMap((words) => {
-    const first = hashOf(words.slice(0, words.indexOf(" ")));
-    return words.split(" ").map((word) => [hashOf(word), first ^ MEANING] as const);
+const MEANING_OF: ReadonlyMap<string, number> = new Map(
+  meanings.flatMap((line) => {
+    const words = line.split(" ");
+    return words.map((word) => [word, hashOf(words[0]!) ^ MEANING] as const);
   }),
 );
 /** The same by the words' consonants, 0 if these may mean several things. */
 const MEANING_OF_SKELETON: ReadonlyMap<number, number> = skeletonMeanings();
 
-/** A token with its shape, its consonants and its meaning. */
 type Known = ReturnType<typeof knownOf>;
 
 /** Hashes of a unit's tokens before one, and where the features of that one are put. */
@@ -99,7 +97,6 @@ function putToken(unit: readonly Known[], at: number, hint: number, before: Befo
   const sense = meaning !== 0 || shape === SMALL ? meaning : shape;
   if (sense !== 0) putSense(sense, before);
   if (token.kind === WORD) putSpelling(token, before);
-  // The words around a number.
   else
     for (const { kind, hash: other } of unit.slice(Math.max(0, at - AROUND), at + AROUND + 1))
       if (kind === WORD) put(joined(other, COUNTED));
@@ -120,8 +117,8 @@ function putSpelling({ text, skeleton }: Known, { skeletons, put }: Before): voi
   skeletons.push(skeleton);
   const padded = ` ${text} `;
   for (let at = 0; at <= text.length; at++) {
-    let hash = step(PART, padded.charCodeAt(at));
-    for (let next = at + 1; next < Math.min(at + MAX_PART, padded.length); next++) {
+    let hash = PART;
+    for (let next = at; next < Math.min(at + MAX_PART, padded.length); next++) {
       hash = step(hash, padded.charCodeAt(next));
       if (next - at + 1 >= MIN_PART) put(hash);
     }
@@ -133,11 +130,12 @@ function knownOf(token: Token, text: string) {
   // The shape of a number or mark is its hash; neither means anything.
   if (kind !== WORD) return { ...token, shape: hash, skeleton: 0, meaning: 0 };
   const { skeleton, reads } = consonantsOf(token.text);
-  const meaning = MEANING_OF.get(hash) ?? (reads ? MEANING_OF_SKELETON.get(skeleton) : 0) ?? 0;
-  return { ...token, shape: /[A-Z]/.test(text[start]!) ? LARGE : SMALL, skeleton, meaning };
+  const meaning = MEANING_OF.get(token.text) ?? (reads ? MEANING_OF_SKELETON.get(skeleton) : 0);
+  const shape = /[A-Z]/.test(text[start]!) ? LARGE : SMALL;
+  return { ...token, shape, skeleton, meaning: meaning ?? 0 };
 }
 
-/** The hash of a word without vowels and doubled letters, which people leave out, and how many consonants it has. */
+/** The hash of a word without vowels and doubled letters, which people leave out, and whether a meaning can be read of it. */
 function consonantsOf(word: string) {
   let [skeleton, last, consonants] = [SKELETON, 0, 0];
   for (let at = 0; at < word.length; at++) {
@@ -154,10 +152,9 @@ function consonantsOf(word: string) {
 
 function skeletonMeanings(): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
-  for (const word of meanings.flatMap((words) => words.split(" "))) {
+  for (const [word, meaning] of MEANING_OF) {
     const { skeleton, consonants } = consonantsOf(word);
     if (consonants < MIN_SKELETON) continue;
-    const meaning = MEANING_OF.get(hashOf(word))!;
     found.set(skeleton, (found.get(skeleton) ?? meaning) === meaning ? meaning : 0);
   }
   return found;

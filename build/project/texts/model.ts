@@ -13,7 +13,7 @@ export const KIND_BUCKETS = 1 << 12;
 export const PRIOR = 50;
 /** Most that a score loses in a text of many units, each of which may look like a leak by chance. */
 export const LONG = 0.8;
-/** The words of a unit that are shown. */
+/** Words that are shown. */
 const MAX_WORDS = 3;
 const HEAD_BYTES = 16;
 
@@ -27,41 +27,37 @@ export interface Weights {
   readonly kinds: Int8Array;
 }
 
-/** The weights in the form that `encodeWeights` writes: scale and bias as float64, then both tables. */
+/** Scale and bias as float64, little-endian, then both tables. */
 export function decodeWeights(bytes: Uint8Array): Weights {
   const head = new DataView(bytes.buffer, bytes.byteOffset, HEAD_BYTES);
-  const table = (at: number, size: number) =>
-    new Int8Array(bytes.buffer, bytes.byteOffset + at, size);
+  const tables = new Int8Array(bytes.buffer, bytes.byteOffset + HEAD_BYTES);
   return {
     scale: head.getFloat64(0, true),
     bias: head.getFloat64(8, true),
-    leak: table(HEAD_BYTES, BUCKETS),
-    kinds: table(HEAD_BYTES + BUCKETS, KIND_BUCKETS * MODEL_KINDS.length),
+    leak: tables.subarray(0, BUCKETS),
+    kinds: tables.subarray(BUCKETS, BUCKETS + KIND_BUCKETS * MODEL_KINDS.length),
   };
 }
 
 export function encodeWeights({ scale, bias, leak, kinds }: Weights): Uint8Array {
-  const bytes = new Int8Array(HEAD_BYTES + leak.length + kinds.length);
-  new DataView(bytes.buffer).setFloat64(0, scale, true);
-  new DataView(bytes.buffer).setFloat64(8, bias, true);
-  bytes.set(leak, HEAD_BYTES);
-  bytes.set(kinds, HEAD_BYTES + leak.length);
-  return new Uint8Array(bytes.buffer);
+  const head = new DataView(new ArrayBuffer(HEAD_BYTES));
+  head.setFloat64(0, scale, true);
+  head.setFloat64(8, bias, true);
+  const bytes = [head, leak, kinds].map(
+    ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength),
+  );
+  return Buffer.concat(bytes);
 }
 
-/**
- * The units, and pairs of them, that read like a leak, the highest score first: how far it is over 0, and the words that
- * weigh most.
- */
-export function readingsOf(tokens: Tokens, hintOf: (token: Token) => number, weights: Weights) {
+/** The units and pairs of units that score above 0, the highest first, with the words that weigh most. */
+export function leaksIn(tokens: Tokens, hintOf: (token: Token) => number, weights: Weights) {
   const units = unitsOf(tokens).map((unit) => {
     const words = unit.map(({ start, end }) => ({ start, end, sum: 0 }));
     let size = 0;
-    const put = (bucket: number, place: number) => {
+    featuresOf(tokens.text, unit, hintOf, (bucket, place) => {
       words[place]!.sum += weights.leak[bucket]!;
       size++;
-    };
-    featuresOf(tokens.text, unit, hintOf, put);
+    });
     return { unit, words, size };
   });
   const bias = weights.bias - LONG * (1 - 1 / Math.sqrt(Math.max(1, units.length)));
@@ -76,30 +72,24 @@ export function readingsOf(tokens: Tokens, hintOf: (token: Token) => number, wei
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .map(({ stretch, words, score }) => {
-      const kinds = kindWeights(weights);
-      for (const { unit } of stretch) featuresOf(tokens.text, unit, hintOf, kinds.put);
-      return {
-        kind: kinds.heaviest(),
-        score,
-        start: words[0]!.start,
-        end: words.at(-1)!.end,
-        words: heaviest(words),
-      };
+      const kind = kindOf(weights, (put) => {
+        for (const { unit } of stretch) featuresOf(tokens.text, unit, hintOf, put);
+      });
+      const [{ start }, { end }] = [words[0]!, words.at(-1)!];
+      return { kind, score, start, end, words: heaviest(words) };
     });
 }
 
-/** The features that speak for a leak also decide its kind. */
-function kindWeights({ leak, kinds }: Weights) {
+/** The features that speak for a leak, of which `each` puts every bucket, also decide its kind. */
+function kindOf({ leak, kinds }: Weights, each: (put: (bucket: number) => void) => void): Kind {
   const sums = MODEL_KINDS.map(() => 0);
-  return {
-    put(bucket: number): void {
-      const weight = Math.max(0, leak[bucket]!);
-      const at = bucket & (KIND_BUCKETS - 1);
-      for (let kind = 0; kind < sums.length; kind++)
-        sums[kind]! += weight * kinds[kind * KIND_BUCKETS + at]!;
-    },
-    heaviest: (): Kind => MODEL_KINDS[sums.indexOf(Math.max(...sums))]!,
-  };
+  each((bucket) => {
+    const weight = Math.max(0, leak[bucket]!);
+    const at = bucket & (KIND_BUCKETS - 1);
+    for (let kind = 0; kind < sums.length; kind++)
+      sums[kind]! += weight * kinds[kind * KIND_BUCKETS + at]!;
+  });
+  return MODEL_KINDS[sums.indexOf(Math.max(...sums))]!;
 }
 
 /** The words that add most to the score, in their order. */

@@ -17,18 +17,15 @@ const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}\d{0,2})(?=;));?/gi;
 const ACCENTED = /^([a-z])(?:acute|grave|circ|uml|tilde|cedil|ring|caron|slash)$/i;
 /** Named entities that matter to a check; others stay as written. */
 const NAMED = new Map(
-  "amp & lt < gt > quot \" apos ' lsquo ' rsquo ' ldquo \" rdquo \" deg ° ordm ° ndash - mdash - minus - num # period . sol / colon : lpar ( rpar ) lsqb [ rsqb ] plus + comma , commat @ lowbar _ equals = frac12 ½ frac14 ¼ frac34 ¾ shy \u00ad zwnj \u00ad zwj \u00ad nbsp \u00a0 ensp \u00a0 emsp \u00a0 thinsp \u00a0"
-    .split(" ")
-    .flatMap((name, i, all) => (i % 2 === 0 ? [[name, all[i + 1]!] as const] : [])),
+  "amp &  lt <  gt >  quot \"  apos '  lsquo '  rsquo '  ldquo \"  rdquo \"  deg °  ordm °  ndash -  mdash -  minus -  num #  period .  sol /  colon :  lpar (  rpar )  lsqb [  rsqb ]  plus +  comma ,  commat @  lowbar _  equals =  frac12 ½  frac14 ¼  frac34 ¾  shy \u00ad  zwnj \u00ad  zwj \u00ad  nbsp \u00a0  ensp \u00a0  emsp \u00a0  thinsp \u00a0"
+    .split("  ")
+    .map((pair) => pair.split(" ") as [string, string]),
 );
 const TAG = /<\/?([a-z][a-z\d]{0,15})(?:[\s/][^<>]{0,500})?>|<!--[^<>]{0,500}-->/gi;
 /** Tags that don't separate words: "48<b>21</b>" reads 4821. */
 const INLINE = /^(?:a|abbr|b|big|em|font|i|ins|mark|s|small|span|strong|sub|sup|u|wbr)$/i;
 
-/**
- * The views of a text that have to be read: its normal form and, if it has markup, the same without tags.
- * The first keeps attributes, the second joins what tags separate.
- */
+/** The normal form of a text and, if it has markup, the same without tags: they hold attributes, and separate words. */
 export function viewsOf(source: string): View[] {
   const view = normalise(source);
   if (!view.text.includes("<")) return [view];
@@ -36,10 +33,7 @@ export function viewsOf(source: string): View[] {
   return bare === view ? [view] : [view, bare];
 }
 
-/**
- * Decodes entities twice (texts are often escaped once too often), then replaces every character by its
- * plain form, drops invisible ones and makes each run of blanks one space.
- */
+/** Entities are decoded twice, as texts are often escaped once too often. */
 export function normalise(source: string): View {
   let view = viewOf(source);
   if (!CHANGES.test(source)) return view;
@@ -48,7 +42,6 @@ export function normalise(source: string): View {
   return replaced(replaced(view, ODD, plainForm), / {2,}/g, () => " ");
 }
 
-/** A text as a view of itself. */
 export function viewOf(text: string): View {
   return { text, starts: undefined, originalLength: text.length };
 }
@@ -97,7 +90,7 @@ export function replaced(
   };
 }
 
-/** From `at` on `length` units are replaced by `put` others. */
+/** From `at` on, `length` units are replaced by `put` others. */
 type Edit = Readonly<Record<"at" | "length" | "put", number>>;
 
 function startsOf({ text, starts }: View, edits: readonly Edit[]): number[] {

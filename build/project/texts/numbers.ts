@@ -10,7 +10,6 @@ const TENS =
 const GERMAN = "ein zwei drei vier funf sechs sieben acht neun".split(" ");
 const ITALIAN = "uno due tre quattro cinque sei sette otto nove".split(" ");
 const SPANISH = "uno dos tres cuatro cinco seis siete ocho nueve".split(" ");
-/** Spoken names of the decimal mark. */
 const POINT = "point|dot|punto|coma|virgule|komma|punkt|virgola|ponto|virgula";
 
 const NUMBERS: ReadonlyMap<string, number> = new Map([

@@ -19,11 +19,8 @@ export const LOCAL_DIGITS = 7;
 const SPOKEN =
   "at dot,arroba punto,arroba ponto,arobase point,chiocciola punto,klammeraffe punkt".split(",");
 /** Words before a street's name. */
-const STREET_HEAD = new Set(
-  "n s e w ne nw se sw north south east west rue calle via avenida rua chemin route av the de la le les del della des du da do".split(
-    " ",
-  ),
-);
+const STREET_HEAD =
+  /^(?:n|s|e|w|ne|nw|se|sw|north|south|east|west|rue|calle|via|avenida|rua|chemin|route|av|the|de|la|le|les|del|della|des|du|da|do)$/;
 /** All of ASCII that is neither letter nor digit. */
 const MARKS = /[ -/:-@[-`{-~]+/;
 
@@ -42,21 +39,17 @@ const KEYS: Readonly<Record<Exclude<SecretKind, "prose">, (value: string) => rea
   },
 };
 
-/** Calls `put` with keys of letters and digits, lower case. */
-export function listValues(
-  secrets: OwnerSecrets,
-  put: (key: string, strength: Strength) => void,
-): void {
-  for (const [kind, keysOf] of Object.entries(KEYS)) {
-    const isCode = kind === "code" || kind === "password";
-    for (const value of secrets[kind as SecretKind] ?? []) {
-      for (const key of keysOf(plain(value))) {
-        if (key.length < 2 || key.length > OWN_VALUE_MAX_UNITS) continue;
-        const isWeak = isCode && (key.length < MIN_CODE || !/\d/.test(key));
-        put(key, kind === "person" ? "name" : isWeak ? "code" : "sure");
-      }
-    }
-  }
+export function* valuesOf(secrets: OwnerSecrets): Generator<[key: string, Strength]> {
+  for (const [kind, keysOf] of Object.entries(KEYS))
+    for (const value of secrets[kind as SecretKind] ?? [])
+      for (const key of keysOf(plain(value)))
+        if (key.length > 1 && key.length <= OWN_VALUE_MAX_UNITS) yield [key, strengthOf(kind, key)];
+}
+
+function strengthOf(kind: string, key: string): Strength {
+  if (kind === "person") return "name";
+  const isCode = kind === "code" || kind === "password";
+  return isCode && (key.length < MIN_CODE || !/\d/.test(key)) ? "code" : "sure";
 }
 
 /** Given and family name together, in either order. */
@@ -98,8 +91,8 @@ function streetKeys(address: string): string[] {
   const words = address.split(MARKS).filter(Boolean);
   const at = words.findIndex((word) => /^\d{1,6}[a-z]?$/.test(word));
   if (at < 0) return [];
-  const behind = words.findIndex((word, i) => i > at && !STREET_HEAD.has(word));
-  const ahead = words.slice(0, at).findLast((word) => !STREET_HEAD.has(word));
+  const behind = words.findIndex((word, i) => i > at && !STREET_HEAD.test(word));
+  const ahead = words.slice(0, at).findLast((word) => !STREET_HEAD.test(word));
   const first = at === 0 && behind > 0;
   return [
     ...(first ? [words[0]! + words[behind]!, words.slice(0, behind + 1).join("")] : []),
@@ -107,7 +100,6 @@ function streetKeys(address: string): string[] {
   ];
 }
 
-/** A private value as texts are read. */
 export function plain(value: string): string {
   return normalise(value).text.toLowerCase();
 }

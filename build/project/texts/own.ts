@@ -2,29 +2,18 @@
 import { memoize } from "../../../src/memoize.ts";
 import { isByCodeWord, isCalledCode, isMeasured } from "./codes.ts";
 import { inOriginal } from "./normalise.ts";
-import { listValues, LOCAL_DIGITS, plain, type Strength } from "./own-values.ts";
-import {
-  DIGITS,
-  hashOf,
-  inDigits,
-  lettersOf,
-  MARK,
-  type Token,
-  type Tokens,
-  WORD,
-} from "./tokens.ts";
+import { LOCAL_DIGITS, plain, valuesOf, type Strength } from "./own-values.ts";
+import { DIGITS, hashOf, MARK, WORD, type Reading, type Token, type Tokens } from "./tokens.ts";
 import type { Hit, OwnerSecrets } from "./types.ts";
 
 /** Units between two parts of a value: "4 - 8 - 2 - 1". */
 const MAX_GAP = 3;
 /** Digits of a telephone number with its country's. */
 const MAX_DIGITS = 15;
-/** Distinctive words of a private note in a row. */
-const NOTE_WORDS = 4;
-const MIN_NOTE_WORD = 4;
+/** Distinctive words of a private note in a row, and their length. */
+const [NOTE_WORDS, MIN_NOTE_WORD] = [4, 4];
 /** A word and its inflections begin alike. */
-const HINT_UNITS = 6;
-const MIN_HINT = 5;
+const [HINT_UNITS, MIN_HINT] = [6, 5];
 const [NAME_HINT, NOTE_HINT, CODE_HINT] = [1, 2, 3];
 const NOTE_WORD = /[^ -&(-/:-@[-`{-~]{4,}/g;
 
@@ -34,17 +23,14 @@ export interface OwnHit extends Hit {
 
 type OwnIndex = ReturnType<typeof indexOf>;
 
-/**
- * Values in a text as it is written, and with its numbers in digits. The cost depends on the text alone,
- * however many values the owner has.
- */
-export function findOwn(tokens: Tokens, secrets: OwnerSecrets): OwnHit[] {
+/** The cost depends on the text alone, however many values the owner has. */
+export function findOwn({ written, digits, view }: Reading, secrets: OwnerSecrets): OwnHit[] {
   const index = indexOf(secrets);
-  const { view, tokens: digits } = inDigits(tokens);
+  const numbers = digits === written ? [] : findValues(digits, index);
   return [
-    ...findValues(tokens, index),
-    ...(digits === tokens ? [] : findValues(digits, index).map((hit) => inOriginal(hit, view))),
-    ...findNotes(tokens, index),
+    ...findValues(written, index),
+    ...numbers.map((hit) => inOriginal(hit, view)),
+    ...findNotes(written, index),
   ];
 }
 
@@ -74,11 +60,11 @@ function findValues({ lower, all }: Tokens, { values, longest, beginnings }: Own
       if (token.kind === MARK) continue;
       // An initial between two names, or the end of a value and of its sentence.
       if (said !== "" && token.text.length < 2 && lower.startsWith(". ", token.end)) {
-        look(said + lettersOf(token), start, token.end);
+        look(said + token.text, start, token.end);
         end = token.end;
         continue;
       }
-      said += lettersOf(token);
+      said += token.text.replaceAll("'", "");
       end = token.end;
       isNumber &&= token.kind === DIGITS && said.length <= MAX_DIGITS;
       if (isNumber && said.length > LOCAL_DIGITS) look(said.slice(-LOCAL_DIGITS), start, end);
@@ -113,17 +99,15 @@ function findNotes({ all }: Tokens, { notes }: OwnIndex): OwnHit[] {
 
 // The caller keeps one object per owner, so each owner is prepared once.
 const indexOf = memoize((secrets: OwnerSecrets) => {
-  /** By letters and digits, lower case. */
   const values = new Map<string, Strength>();
   /** The first two and the first four letters or digits of all values. */
   const beginnings = new Set<string>();
   let longest = 0;
-  listValues(secrets, (key, strength) => {
-    const known = values.get(key);
-    if (known === undefined || known === "code") values.set(key, strength);
+  for (const [key, strength] of valuesOf(secrets)) {
+    if ((values.get(key) ?? "code") === "code") values.set(key, strength);
     beginnings.add(key.slice(0, 2)).add(key.slice(0, 4));
     longest = Math.max(longest, key.length);
-  });
+  }
   /** Runs of words of private notes, by hash. */
   const notes = new Set<number>();
   /** Words that alone say little, parts of names and of notes, by the hash of how they begin. */
@@ -139,13 +123,8 @@ const indexOf = memoize((secrets: OwnerSecrets) => {
   return { values, longest, beginnings, hints, notes };
 });
 
-function wordsOf(text: string): readonly string[] {
-  return plain(text).match(NOTE_WORD) ?? [];
-}
-
-function beginningOf(word: string): number {
-  return hashOf(word.slice(0, HINT_UNITS));
-}
+const wordsOf = (text: string): readonly string[] => plain(text).match(NOTE_WORD) ?? [];
+const beginningOf = (word: string) => hashOf(word.slice(0, HINT_UNITS));
 
 function runOf(hashes: readonly number[]): number {
   return hashes.reduce((run, hash) => Math.imul(run, 31) ^ Math.imul(hash, 0x9e3779b1), 0);

@@ -1,5 +1,5 @@
-// Makes the checks of texts from the operator's configuration, the model's weights and the approvals: those
-// of the file and those of the dump.
+// Makes the checks of texts from the configuration, the model's weights and the approvals of file and dump, and lists
+// the rows of the dump that approve nothing.
 import { join } from "node:path";
 import type { Database } from "better-sqlite3";
 import type { Config } from "../../config.ts";
@@ -9,13 +9,9 @@ import { isHash, readApprovals } from "./approvals.ts";
 import { createTextChecks, type TextChecks } from "./checks.ts";
 import { decodeWeights } from "./model.ts";
 
-/** Made by `npm run texts:train`. */
 const WEIGHTS = join(import.meta.dirname, "weights.bin");
 
-/**
- * Reads the checks, and the rows of text_approvals that approve nothing. Throws BuildError if the approvals
- * file is missing or damaged; I13: a row of the dump can't do that.
- */
+/** Throws BuildError if the approvals file is missing or damaged; I13: a row of the dump can't do that. */
 export function readTextChecks(
   effects: Effects,
   { review, approvals }: Config["texts"],

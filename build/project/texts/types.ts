@@ -22,7 +22,7 @@ export interface TextContext {
   readonly centre?: Point;
 }
 
-/** Everything that may be found in a text, in words: for reports and the review desk. */
+/** All that may be found in a text, as reports and the review desk call it. */
 export const KIND_WORDS = {
   own: "private value of the owner",
   link: "link",
@@ -46,29 +46,12 @@ export const KIND_WORDS = {
 } as const;
 export type Kind = keyof typeof KIND_WORDS;
 
-/** The kinds that the model tells apart, in the order of its weights. */
-export const MODEL_KINDS = [
-  "directions",
-  "away",
-  "key",
-  "code",
-  "wifi",
-  "address",
-  "person",
-  "record",
-  "payment",
-  "phone",
-  "email",
-  "link",
-  "handle",
-  "grid",
-  "coordinates",
-] as const satisfies readonly Kind[];
+export const KINDS = Object.keys(KIND_WORDS) as readonly Kind[];
 
-/**
- * `own`: a private value of the owner. `form`: a finder knows it by its form. `model`: it reads like a leak.
- * `human`: somebody decided to keep the text withheld, or has to decide first.
- */
+/** The kinds that the model tells apart, in the order of its weights. */
+export const MODEL_KINDS = KINDS.slice(KINDS.indexOf("link"), KINDS.indexOf("length"));
+
+/** `human`: somebody decided to keep the text withheld, or has to decide first. */
 export type Source = "own" | "form" | "model" | "human";
 
 /** `cut` removes the match, `wait` holds the text until a human approves it, `list` publishes it. */
@@ -80,7 +63,6 @@ export interface Stretch {
   readonly end: number;
 }
 
-/** A match in a normalised text. */
 export interface Hit extends Stretch {
   readonly kind: Kind;
 }
@@ -94,9 +76,7 @@ export interface Finding {
   readonly score?: number;
 }
 
-/** A finding, and where it is in the text. */
 export interface Match extends Finding, Stretch {
-  /** The stretches that weigh most in the model's score. */
   readonly words?: readonly Stretch[];
 }
 

@@ -34,7 +34,6 @@ export function unitsOf({ text, all }: Tokens): Token[][] {
     units.push(unit);
     unit = [];
   }
-  // A short rest belongs to the unit before it.
   if (unit.length < MIN_UNIT_TOKENS && units.length > 0) units.at(-1)!.push(...unit);
   else if (unit.length > 0) units.push(unit);
   return units;

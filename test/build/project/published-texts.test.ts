@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
 import { approvalOf, keptLine } from "../../../build/project/texts/approvals.ts";
-import { buildInto, scratchFolder } from "../../snapshot.ts";
+import { buildInto, openSite, scratchFolder } from "../../snapshot.ts";
 import { OWNER, ROW, writeDump, type Row } from "../dump-rows.ts";
 
 const TEXT = "Ring 406-555-0134. Locals say quillhatch77 of the top pool";
@@ -114,14 +114,34 @@ describe("pins", () => {
   });
 });
 
-const decided = (...texts: string[]) => {
+function approvalsOf(lines: readonly string[], review: "flagged" | "all" = "flagged") {
   const approvals = join(scratchFolder(), "approvals.txt");
-  writeFileSync(
-    approvals,
-    texts.map((one) => `${keptLine(approvalOf(one), "2026-05-20", "Ada")}\n`).join(""),
-  );
-  return { config: { ...DEFAULT_CONFIG, texts: { ...DEFAULT_CONFIG.texts, approvals } } };
-};
+  writeFileSync(approvals, lines.map((line) => `${line}\n`).join(""));
+  return { config: { ...DEFAULT_CONFIG, texts: { review, approvals } } };
+}
+
+const withheld = (...texts: string[]) =>
+  approvalsOf(texts.map((text) => keptLine(approvalOf(text), "2026-05-20", "Ada")));
+
+describe("a text whose approval is withdrawn", () => {
+  it.each([
+    ["a code", "The gate code is 7731, please close the gate behind you.", "flagged", true],
+    ["a contact", "Call 406-555-0134 to book a day on the creek.", "flagged", true],
+    ["what waits as all texts do", "Quiet water below the bridge.", "all", true],
+    ["what nothing objects to", "Quiet water below the bridge.", "flagged", false],
+  ] as const)("goes although it was published: %s", async (_, description, review, goes) => {
+    const out = join(scratchFolder(), "out");
+    const dump = dumpOf({ description });
+    const names = review === "all" ? [approvalOf("Water 1")] : [];
+    await buildInto(out, dump, approvalsOf([...names, approvalOf(description)], review));
+    expect(published(out).description).toBe(description);
+    const allow = ["size", "fill"] as const;
+    await buildInto(out, dump, { ...approvalsOf(names, review), allow });
+    expect(published(out).description === description).toBe(!goes);
+    const all = Object.values(openSite(out).published()).join("\n");
+    for (const secret of ["7731", "555-0134"]) expect(all).not.toContain(secret);
+  });
+});
 
 describe("a text that somebody keeps withheld", () => {
   const PARTLY = "Ring 406-555-0134 about the lower water";
@@ -130,7 +150,7 @@ describe("a text that somebody keeps withheld", () => {
     const dump = dumpOf({ description: PARTLY, regulations: `${PARTLY} again` });
     await buildInto(out, dump);
     expect(published(out).description).toBe("Ring [removed] about the lower water");
-    await buildInto(out, dump, decided(PARTLY));
+    await buildInto(out, dump, withheld(PARTLY));
     expect(published(out).description).toBe("");
     expect(published(out).regulations).toBe("Ring [removed] about the lower water again");
     expect(findings(out).filter(({ field }) => field === "description")).toEqual([
@@ -144,11 +164,8 @@ describe("a text that somebody keeps withheld", () => {
     const name = "Carr Ranch 406-555-0134";
     const names = [name, "Lower Carr Ranch", "Upper Carr Ranch"];
     const properties = names.map((one, i) => ROW.properties(i + 1, { name: one }));
-    const { tables } = await buildInto(
-      out,
-      writeDump({ properties }),
-      decided(...names.slice(0, 2)),
-    );
+    const kept = withheld(...names.slice(0, 2));
+    const { tables } = await buildInto(out, writeDump({ properties }), kept);
     expect(published(out).name).toBe("Upper Carr Ranch");
     expect(tables[0]).toMatchObject({ published: 1, waiting: 2, rejected: 0 });
   });

@@ -33,28 +33,34 @@ describe("check(text, field, context)", () => {
     expect(approving.check(`${DIRECTIONS} `, "text", context).waits).toBe(true);
   });
 
-  it("lets a text wait that has a contact and reads like a leak besides", () => {
-    const text = `${DIRECTIONS}, then call 406-555-0188.`;
-    expect(flagged.check(text, "text", context)).toMatchObject({ text: "", waits: true });
+  const READS_LIKE_A_LEAK =
+    "Ranch at Mile Marker 37, turn left, go two miles past the red barn and park by the gate";
+  it.each([
+    ["a contact and directions wait", "text", `${DIRECTIONS}, then call 406-555-0188.`, ""],
+    [
+      "a contact is cut without holding back the sentence around it",
+      "text",
+      "Browns and rainbows all summer. Questions: 406-555-0188 or a@b.com.",
+      "Browns and rainbows all summer. Questions: [removed] or [removed].",
+    ],
+    ["any other form waits", "text", "The gate code is 4821.", ""],
+    [
+      "any form is cut from a name",
+      "name",
+      "Antler Pond (gate 44175)",
+      "Antler Pond (gate [removed])",
+    ],
+    ["a name is published whatever it reads like", "name", READS_LIKE_A_LEAK, READS_LIKE_A_LEAK],
+  ] as const)("decides: %s", (_, field, text, published) => {
+    const outcome = { text: published, rejected: false, waits: published === "" };
+    expect(flagged.check(text, field, context)).toMatchObject(outcome);
   });
 
-  it("cuts a contact without holding back the sentence around it", () => {
-    const text = "Browns and rainbows all summer. Questions: 406-555-0188.";
-    expect(flagged.check(text, "text", context)).toMatchObject({
-      text: "Browns and rainbows all summer. Questions: [removed].",
-      waits: false,
-    });
-  });
-
-  it("only lists what a name reads like", () => {
-    const name =
-      "Ranch at Mile Marker 37, turn left, go two miles past the red barn and park by the gate";
-    expect(flagged.check(name, "name", context)).toMatchObject({
-      text: name,
-      findings: [{ source: "model", action: "list" }],
-      rejected: false,
-      waits: false,
-    });
+  it("lists what a name reads like, and rejects one of which no letter is left", () => {
+    const { findings } = flagged.check(READS_LIKE_A_LEAK, "name", context);
+    expect(findings).toMatchObject([{ source: "model", action: "list" }]);
+    const { rejected } = flagged.check("https://antler.example/x", "name", context);
+    expect(rejected).toBe(true);
   });
 
   it("lets every text that nobody approved wait where all are reviewed, except blank ones", () => {

@@ -4,7 +4,7 @@ import {
   decodeWeights,
   encodeWeights,
   LONG,
-  readingsOf,
+  leaksIn,
 } from "../../../../build/project/texts/model.ts";
 import { tokensOf } from "../../../../build/project/texts/tokens.ts";
 import { unitsOf } from "../../../../build/project/texts/units.ts";
@@ -43,9 +43,9 @@ describe("unitsOf(tokens)", () => {
   });
 });
 
-const readings = (text: string) => readingsOf(tokensOf(text), () => 0, weights);
+const readings = (text: string) => leaksIn(tokensOf(text), () => 0, weights);
 
-describe("readingsOf(tokens, hintOf, weights)", () => {
+describe("leaksIn(tokens, hintOf, weights)", () => {
   it("finds a leak between harmless sentences as it finds it alone, less what a long text costs", () => {
     const leak = "The key is under the blue bucket by the pump house.";
     const calm =
