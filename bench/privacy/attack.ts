@@ -3,20 +3,21 @@
 import { run } from "../../bin/command.ts";
 import { FULL } from "../../test/share.ts";
 import {
+  distinctPins,
+  earlierPin,
   noiseKeyRotations,
+  nudge,
   oneSnapshot,
-  ownersPins,
   ownPins,
-  ownRebuilds,
   ranch,
+  river,
   stolenKeys,
+  wrongKey,
 } from "./attacks.ts";
-import { pinLikelihood } from "./designs.ts";
-import { earlierPin, nudge, river, wrongKey } from "./knowledge.ts";
 
 const SEED = 20_261_121;
 const TIMES = FULL ? 4 : 1;
-const PINS = 200_000 * TIMES;
+const PINS = 100_000 * TIMES;
 
 const USAGE = `npm run privacy:attack
 
@@ -29,13 +30,11 @@ await run({ usage: USAGE }, async () => {
 });
 
 function* attacks(): Generator<[attack: string, left: string]> {
-  const { error, hits } = oneSnapshot(ownPins(PINS, SEED));
-  yield [
-    "One snapshot",
-    `${metres(error)}; hits at 100/250/500 m ${hits.map((hit) => percent(hit, 2)).join(" ")}`,
-  ];
-  const rebuilt = ownRebuilds(365, 100 * TIMES, SEED);
-  yield ["365 builds", `${metres(rebuilt.error)}; ${rebuilt.distinct} distinct pin`];
+  const pins = ownPins(PINS, SEED);
+  const { error, hits } = oneSnapshot(pins);
+  const shares = hits.map((hit) => percent(hit, 2)).join(" ");
+  yield ["One snapshot", `${metres(error)}; hits at 100/250/500 m ${shares}`];
+  yield ["365 builds", `${distinctPins(365, 100 * TIMES, SEED)} distinct pin`];
   for (const keys of [2, 10, 365]) {
     const left = noiseKeyRotations(keys, trials(keys), SEED);
     yield [`Noise key changed ${keys - 1} times`, metres(left)];
@@ -46,16 +45,13 @@ function* attacks(): Generator<[attack: string, left: string]> {
     yield [`Owner moves the point by ${step} m`, left];
   }
   yield ["Earlier pin of a known place", metres(earlierPin(5_000, SEED))];
-  yield ["10 listings of one place", `${ownersPins(10, 500, SEED)} distinct pin`];
+  yield ["10 listings of one place", `${distinctPins(10, 500, SEED)} distinct pin`];
   for (const count of [5, 10, 20]) {
     const left = metres(ranch(count, trials(count), SEED));
     yield [`${count} listings of one ranch, 600 m apart, in a known layout`, left];
   }
-  const onWater = river(ownPins(10_000 * TIMES, SEED), pinLikelihood, SEED);
-  yield [
-    "Known straight river",
-    `${metres(onWater.error)}; within 100 m ${percent(onWater.hit, 1)}`,
-  ];
+  const { error: onRiver, hit } = river(pins.slice(0, 10_000 * TIMES), SEED);
+  yield ["Known straight river", `${metres(onRiver)}; within 100 m ${percent(hit, 1)}`];
   const explained = percent(wrongKey(20_000, SEED), 2);
   yield ["A wrong key", `explains ${explained} of true points: chance`];
   const stolen = stolenKeys(20_000, SEED);

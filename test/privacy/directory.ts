@@ -16,6 +16,8 @@ import { pick, shuffle } from "../oracle/draw.ts";
 import type { Random } from "../seeded.ts";
 
 export type Directory = Required<Tables>;
+export const GATED = ["properties", "guides", "clubs", "fly_shops"] as const;
+type Gated = (typeof GATED)[number];
 
 const PROPERTIES = 60;
 const OWNERS = 12;
@@ -41,9 +43,11 @@ function make(table: keyof typeof ROW, count: number, fields: (number: number) =
   return Array.from({ length: count }, (_, i) => ROW[table](i + 1, fields(i + 1)));
 }
 
+const ownerOf = (random: Random) => uuid("profiles", 1 + Math.floor(random() * OWNERS));
+
 /** A directory with eligible and other rows in every table, and a token in every private column. */
 export function makeDirectory(random: Random): Directory {
-  const owner = () => uuid("profiles", 1 + Math.floor(random() * OWNERS));
+  const owner = () => ownerOf(random);
   const species = () => JSON.stringify([pick(random, SPECIES), pick(random, SPECIES)]);
   const directory: Directory = {
     profiles: Array.from({ length: OWNERS }, (_, i) => ({ id: uuid("profiles", i + 1) })),
@@ -94,22 +98,27 @@ export function makeDirectory(random: Random): Directory {
 export const PRIVATE = Object.fromEntries(
   Object.entries(COLUMNS)
     .filter(([table]) => table !== "api_keys")
-    .map(([table, columns]) => [
-      table,
-      columns.filter(({ isPrivate }) => isPrivate).map(({ name }) => name),
-    ]),
+    .map(([table, all]) => [table, all.filter((one) => one.isPrivate).map(({ name }) => name)]),
 ) as Record<Exclude<TableName, "api_keys">, string[]>;
+
+/** The directory with other columns in every row of some tables. */
+export function changed<Table extends TableName>(
+  directory: Directory,
+  tables: readonly Table[],
+  change: (row: Row, table: Table) => Row,
+): Directory {
+  const entries = tables.map((table) => [
+    table,
+    directory[table].map((row) => ({ ...row, ...change(row, table) })),
+  ]);
+  return { ...directory, ...(Object.fromEntries(entries) as Partial<Directory>) };
+}
 
 /** Every private value made anew, but the points. */
 export function withPrivate(directory: Directory, value: (column: string) => unknown): Directory {
-  const changed = { ...directory };
-  for (const [table, columns] of Object.entries(PRIVATE)) {
-    changed[table as TableName] = directory[table as TableName].map((row) => ({
-      ...row,
-      ...Object.fromEntries(columns.map((column) => [column, value(column)])),
-    }));
-  }
-  return changed;
+  return changed(directory, Object.keys(PRIVATE) as (keyof typeof PRIVATE)[], (_, table) =>
+    Object.fromEntries(PRIVATE[table].map((column) => [column, value(column)])),
+  );
 }
 
 /** Private values of every kind; none stands in a public text. */
@@ -132,55 +141,50 @@ export function privateValue(random: Random): unknown {
 
 /** Whom guides, clubs and shops belong to decides nothing but whose secrets their texts are searched for. */
 export function withOwners(directory: Directory, random: Random): Directory {
-  const owner = () => uuid("profiles", 1 + Math.floor(random() * OWNERS));
-  return {
-    ...directory,
-    guides: directory.guides.map((row) => ({ ...row, user_id: owner() })),
-    clubs: directory.clubs.map((row) => ({ ...row, owner_id: owner() })),
-    fly_shops: directory.fly_shops.map((row) => ({ ...row, owner_id: owner() })),
-  };
+  return changed(directory, ["guides", "clubs", "fly_shops"], (_, table) => ({
+    [table === "guides" ? "user_id" : "owner_id"]: ownerOf(random),
+  }));
 }
 
-const GATED = ["properties", "guides", "clubs", "fly_shops"] as const;
+/** What takes a row behind its gate. */
+export const hide = (table: Gated) => (table === "clubs" ? { is_active: 0 } : { status: "draft" });
 
 /** Hidden rows removed, changed in every column, and added; their calendars too. */
 export function withHidden(directory: Directory, random: Random): Directory {
-  const changed = { ...directory };
-  for (const table of GATED) {
-    const open = directory[table].filter((row) => isPublished(table, row));
-    const hidden = directory[table].filter((row) => !isPublished(table, row));
+  const tables = GATED.map((table) => {
+    const isOpen = (row: Row) => isPublished(table, row);
+    const open = directory[table].filter(isOpen);
+    const hidden = directory[table].filter((row) => !isOpen(row));
     const kept = hidden.filter(() => random() < 0.6);
     const added = pick(random, [open, hidden]).slice(0, 5);
-    changed[table] = [
-      ...open,
-      ...kept.map((row) => scrambled(row, random, (column) => !/id|status|active/.test(column))),
+    const others = [
+      ...kept.map((row) => scrambled(row, random, /id|status|active/)),
       ...added.map((row, i) => ({
-        ...scrambled(row, random, (column) => !/_id/.test(column)),
+        ...scrambled(row, random, /_id/),
         // One has the id of a row that is published.
         id: i === 0 ? open[0]!["id"] : uuid(table, 900 + i),
-        ...(table === "clubs" ? { is_active: pick(random, [0, null, 2]) } : { status: "draft" }),
+        ...(table === "clubs" ? { is_active: pick(random, [0, null, 2]) } : hide(table)),
       })),
     ];
-  }
+    return [table, [...open, ...others]];
+  });
   const published = new Set(
     directory.properties.filter((row) => isPublished("properties", row)).map(({ id }) => id),
   );
-  changed.property_availability = directory.property_availability.flatMap((row) => {
-    if (published.has(row["property_id"])) {
-      // Rods held say something on blocked days only.
-      return [
-        row["status"] === "blocked" ? row : { ...row, rods_held: pick(random, [null, 7, 99]) },
-      ];
-    }
-    return random() < 0.5 ? [] : [{ ...row, date: pick(random, ["2026-07-01", "never", null]) }];
+  const property_availability = directory.property_availability.flatMap((row) => {
+    if (!published.has(row["property_id"]))
+      return random() < 0.5 ? [] : [{ ...row, date: pick(random, ["2026-07-01", "never", null]) }];
+    // Rods held say something on blocked days only.
+    const isHeld = row["status"] === "blocked";
+    return [isHeld ? row : { ...row, rods_held: pick(random, [null, 7, 99]) }];
   });
-  return changed;
+  return { ...directory, ...Object.fromEntries(tables), property_availability };
 }
 
-function scrambled(row: Row, random: Random, chosen: (column: string) => boolean): Row {
+function scrambled(row: Row, random: Random, kept: RegExp): Row {
   const entries = Object.entries(row).map(([column, value]) => [
     column,
-    chosen(column) ? privateValue(random) : value,
+    kept.test(column) ? value : privateValue(random),
   ]);
   return Object.fromEntries(entries) as Row;
 }
@@ -192,20 +196,19 @@ export function cellOfRow(row: Row): Cell {
 
 /** Every published point moved, each to a random place of its own cell. */
 export function withinCells(directory: Directory, random: Random): Directory {
-  const properties = directory.properties.map((row) => {
+  return changed(directory, ["properties"], (row) => {
     if (!isPublished("properties", row)) return row;
-    const { row: y, column: x } = cellOfRow(row);
+    const cell = cellOfRow(row);
     for (;;) {
       const moved = {
         ...row,
         latitude: (row["latitude"] as number) + 0.009 * (random() - 0.5),
         longitude: (row["longitude"] as number) + 0.013 * (random() - 0.5),
       };
-      const cell = cellOfRow(moved);
+      const { row: y, column: x } = cellOfRow(moved);
       if (cell.row === y && cell.column === x) return moved;
     }
   });
-  return { ...directory, properties };
 }
 
 /** The same rows in another order. */

@@ -2,11 +2,11 @@
 // build/project/anchor.ts at seeded places, seen from the true point.
 import { createHash, createSecretKey } from "node:crypto";
 import {
-  exactPoint,
   createAnchor,
+  exactPoint,
   RING,
+  type Anchor,
   type ExactPoint,
-  type Cell,
 } from "../../build/project/anchor.ts";
 import type { PinKeys } from "../../build/project/pin-keys.ts";
 import type { Vector, Weighted } from "./plane.ts";
@@ -18,14 +18,12 @@ const METRES_PER_DEGREE = 111_200;
 /** Half of a step of 3 decimals in metres, at latitude 38 where it is east-west. */
 const ROUNDING: Vector = { east: 44, north: 55.6 };
 
-/** Keys that belong to a seed: for simulations only. */
 export function simulatedKeys(seed: string): PinKeys {
   const key = (part: string) =>
     createSecretKey(createHash("sha256").update(`${part} ${seed}`).digest());
   return { grid: key("grid"), noise: key("noise") };
 }
 
-/** A place in the contiguous United States. */
 export function place(random: Random): ExactPoint {
   return exactPoint(between(random, 26, 48), between(random, -122, -70))!;
 }
@@ -50,13 +48,13 @@ export function seenFrom(
   };
 }
 
-/** This project's pin and cell centre of a point, seen from the point. */
-export function release(
-  point: ExactPoint,
-  subject: string,
-  keys: PinKeys | ReturnType<typeof createAnchor>,
-): { pin: Vector; centre: Vector; cell: Cell } {
-  const anchor = "pin" in keys ? keys : createAnchor(keys);
+/** Makes pins by keys that belong to a seed. */
+export function anchorOf(seed: string): Anchor {
+  return createAnchor(simulatedKeys(seed));
+}
+
+/** A point's cell, with the pin and the cell's centre as they are seen from the point. */
+export function release(point: ExactPoint, subject: string, anchor: Anchor) {
   const { cell, published } = anchor.pin(point, subject);
   return { pin: seenFrom(point, published), centre: seenFrom(point, cell), cell };
 }
