@@ -1,4 +1,5 @@
 // Reads the operator's configuration, riffle.config.ts or riffle.config.json, and fills in its defaults.
+// docs/operators.md explains each key.
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
@@ -11,30 +12,20 @@ const share = z.number().min(0).max(1);
 const count = z.int().min(0);
 
 const gate = z.strictObject({
-  /** Rejected rows of a table: this share of them, or this many, whichever is more. */
   rejectedShare: share.default(0.01),
   rejectedRows: count.default(5),
-  /** Share of its published rows that a table may lose. */
   rowsLost: share.default(0.2),
-  /** Points (of 1) that a field's fill rate may lose. */
   fillLost: share.default(0.1),
-  /** Records of a facet value that may vanish altogether. */
   valueRecords: count.default(20),
-  /** Share by which the output may grow or shrink. */
   sizeChange: z.number().min(0).default(0.5),
-  /** Days by which the last entries of the calendars may fall earlier. */
   calendarDays: count.default(30),
-  /** Days other than available that may be lost: this share of them, or this many, whichever is more. */
   calendarLost: share.default(0.5),
   calendarRows: count.default(100),
-  /** Of the properties that stay published, the share whose pins may move. */
   pinsMoved: share.default(0.02),
 });
 
 const texts = z.strictObject({
-  /** Which texts wait for a human: those that the checks object to, or all that are not approved. */
   review: z.enum(["flagged", "all"]).default("flagged"),
-  /** File of approved texts: per line the SHA-256 of a text's exact bytes, in hex. */
   approvals: z.string().optional(),
 });
 
@@ -57,18 +48,15 @@ const publicKey = z.strictObject({
 const httpsUrl = z.url({ protocol: /^https$/ });
 
 const site = z.strictObject({
-  /** Where the site is deployed, for formats that need absolute addresses: the feed, OpenAPI, HTML pages, the sitemap. */
   url: httpsUrl
     .regex(/^https:\/\/[^/?#@]+$/, "Must be an origin, like https://directory.example")
     .optional(),
-  /** ISO 4217 code of the currency that all rates are in, USD if not given: for OpenAPI, pages and their JSON-LD. */
   currency: z
     .string()
     .refine((code) => Intl.supportedValuesOf("currency").includes(code), {
       error: "Must be a currency's ISO 4217 code, like USD",
     })
     .optional(),
-  /** Where anglers request days: a template with {id}, {from}, {to} and {rods}. */
   request: z
     .string()
     .superRefine((template, context) => {
@@ -76,7 +64,6 @@ const site = z.strictObject({
       if (message !== undefined) context.addIssue({ code: "custom", message });
     })
     .optional(),
-  /** The map's style in place of the built-in basemap; all that it names must be of its origin or of `hosts`. */
   tiles: z
     .strictObject({
       url: httpsUrl.regex(
@@ -94,7 +81,6 @@ const site = z.strictObject({
       attribution: z.string().trim().min(1).max(200),
     })
     .optional(),
-  /** Whom developers ask, for OpenAPI. */
   contact: z
     .strictObject({
       name: z.string().min(1).exactOptional(),
@@ -102,20 +88,9 @@ const site = z.strictObject({
       email: z.email().exactOptional(),
     })
     .exactOptional(),
-  /** The licence of the API's data, for OpenAPI. */
   license: z
     .strictObject({ name: z.string().min(1), url: httpsUrl.exactOptional() })
     .exactOptional(),
-});
-
-const calendar = z.strictObject({
-  /** Status of a day without a calendar row: open to all rods, or blocked, for calendars kept by hand. */
-  assume: z.enum(["available", "unavailable"]).default("available"),
-});
-
-const exportsSpec = z.strictObject({
-  /** HTML pages of properties and states, which the edge renders; see docs/pages.md. */
-  html: z.boolean().default(true),
 });
 
 // As Cloudflare names projects and Workers, with room for "-limiter-preview".
@@ -124,18 +99,12 @@ const keyStore = z.string().regex(/^[0-9a-f]{32}$/, "Not an id of 32 hex digits"
 
 const cloudflare = z
   .strictObject({
-    /** The Pages project, or the Worker. */
     project: workerName.default("riffle"),
-    /** The project's production branch. */
     branch: z.string().min(1).default("main"),
-    /** The limiter's Worker, by default PROJECT-limiter. */
     limiter: workerName.optional(),
-    /** Id of the key store, as `wrangler kv namespace create` prints it. */
     keyStore: keyStore.optional(),
     preview: z.strictObject({ keyStore }).optional(),
-    /** Rate limits other than the default ones. */
     tiers: z.record(z.string(), z.unknown()).optional(),
-    /** Workers Analytics Engine's dataset that calls are counted in. */
     usage: z
       .string()
       .regex(/^\w{1,60}$/, "Not a name of letters, digits and _")
@@ -148,26 +117,21 @@ const cloudflare = z
 
 const schema = z.strictObject({
   maxFiles: z.int().min(1).default(DEFAULT_MAX_FILES),
-  /** File of views for a dump with another schema. */
   map: z.string().optional(),
-  /** Access log to plan the pages by. */
   accessLog: z.string().optional(),
-  /** Snapshot folders to keep, including the published one. */
   keepSnapshots: z.int().min(1).default(3),
-  /** Further public keys that clients may trust, as JWKs: the previous and the next signing key. */
   publicKeys: z.array(publicKey).default([]),
-  /** Check value of the pin keys, as printed by npm run keys:pins. */
   pinKeyCheck: z
     .string()
     .regex(/^[0-9a-f]{16}-[0-9a-f]{16}$/, "Not 16 hex digits, a hyphen and 16 more")
     .optional(),
-  /** Contacts for security.txt: URIs, the preferred one first. Without any there is no such file. */
   securityContacts: z.array(z.string().regex(CONTACT)).default([]),
-  /** File of withdrawn records, an id a line, which no build publishes. */
   withdrawn: z.string().optional(),
   site: site.prefault({}),
-  calendar: calendar.prefault({}),
-  exports: exportsSpec.prefault({}),
+  calendar: z
+    .strictObject({ assume: z.enum(["available", "unavailable"]).default("available") })
+    .prefault({}),
+  exports: z.strictObject({ html: z.boolean().default(true) }).prefault({}),
   cloudflare: cloudflare.prefault({}),
   gate: gate.prefault({}),
   texts: texts.prefault({}),
@@ -194,11 +158,7 @@ export async function readConfig(effects: Effects, folder: string): Promise<Conf
   };
   const { withdrawn = present(DEFAULT_WITHDRAWN), texts: checks } = config;
   const { approvals = present(DEFAULT_APPROVALS) } = checks;
-  return {
-    ...config,
-    ...(withdrawn !== undefined && { withdrawn }),
-    texts: { ...checks, ...(approvals !== undefined && { approvals }) },
-  };
+  return { ...config, withdrawn, texts: { ...checks, approvals } };
 }
 
 async function readFile(effects: Effects, folder: string): Promise<Config> {

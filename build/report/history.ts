@@ -1,8 +1,9 @@
-// Keeps one line a build in history.ndjson, for the trends of the report: sums only, no row and no name.
+// Keeps one line a build in history.ndjson, sums only, and plots the last of them for the report.
 import { z } from "zod";
+import { megabytes, sum } from "../../src/figures.ts";
 import type { Effects } from "../disk/effects.ts";
-import { sum } from "../../src/figures.ts";
 import { textOf } from "../disk/parse.ts";
+import { decimal, percent } from "./html.ts";
 import { isRecords, type Report } from "./report.ts";
 
 const entry = z.object({
@@ -56,4 +57,49 @@ export function writeHistory(
 ): void {
   const lines = entries.slice(-MAX_ENTRIES).map((one) => `${JSON.stringify(one)}\n`);
   effects.replace(path, lines.join(""));
+}
+
+/** Builds that the plots show. */
+const PLOTTED = 30;
+/** Size of a plot in units of its own, and how far its line stays from the edges. */
+const [WIDTH, HEIGHT, MARGIN] = [240, 48, 4];
+
+type Figure = readonly [
+  name: string,
+  of: (entry: HistoryEntry) => number,
+  text: (value: number) => string,
+];
+const FIGURES: readonly Figure[] = [
+  ["Records published", ({ rows }) => rows, decimal],
+  ["Size", ({ bytes }) => bytes, (value) => `${megabytes(value)} MB`],
+  ["Time", ({ seconds }) => seconds, (value) => `${value.toFixed(1)} s`],
+  ["Texts waiting for review", ({ waiting }) => waiting, decimal],
+  ["Listing requests static", ({ share }) => share, percent],
+];
+
+/** Plots of the published builds, oldest first, each with its newest, lowest and highest value. */
+export function trends(history: readonly HistoryEntry[]): string {
+  const builds = history.filter(({ outcome }) => outcome === "published").slice(-PLOTTED);
+  if (builds.length < 2) return "<p>Plots begin with the second published build.</p>";
+  const plots = FIGURES.map(([name, of, text]) => {
+    const values = builds.map(of);
+    const [low, high] = [Math.min(...values), Math.max(...values)];
+    const range = low === high ? "unchanged" : `${text(low)} to ${text(high)}`;
+    return `<figure><figcaption>${name}<br><b>${text(values.at(-1)!)}</b><span>${range}</span></figcaption>${plot(values, low, high)}</figure>`;
+  });
+  return `<p>The last ${builds.length} published builds; the dot is the newest.</p>
+<div class="trends">${plots.join("\n")}</div>`;
+}
+
+// Hidden from screen readers: the caption has the newest, the lowest and the highest value.
+function plot(values: readonly number[], low: number, high: number): string {
+  const points = values.map((value, i) => {
+    // A line that never changes is in the middle.
+    const height = low === high ? 0.5 : (value - low) / (high - low);
+    const x = MARGIN + (i / (values.length - 1)) * (WIDTH - 2 * MARGIN);
+    const y = HEIGHT - MARGIN - height * (HEIGHT - 2 * MARGIN);
+    return `${x.toFixed(1)},${y.toFixed(1)}`;
+  });
+  const [x, y] = points.at(-1)!.split(",");
+  return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true"><polyline points="${points.join(" ")}"/><circle cx="${x}" cy="${y}" r="3"/></svg>`;
 }

@@ -1,32 +1,32 @@
 // HTML building blocks of the report's page, which escape all values, and the page's style.
-import { escapeMarkup } from "../../src/markup.ts";
 import { grouped } from "../../src/figures.ts";
+import { escapeMarkup } from "../../src/markup.ts";
 
-/** A table with a caption and right-aligned numbers, a column for each member; a sentence without rows. */
+/** A table of these members of its rows, numbers aligned to the right; a sentence without rows. */
 export function table(
   caption: string,
-  rows: readonly Readonly<Record<string, string | number>>[],
+  rows: readonly object[],
+  members: readonly string[] = Object.keys(rows[0] ?? {}),
 ): string {
-  const [first] = rows;
-  if (!first) return "<p>Nothing.</p>";
-  const heads = Object.entries(first).map(
-    ([name, value]) => `<th scope="col"${classOf(value)}>${escapeMarkup(name)}</th>`,
+  if (rows.length === 0) return "<p>Nothing.</p>";
+  const cells = rows.map((row) =>
+    members.map((name) => (row as Record<string, unknown>)[name] ?? ""),
   );
-  const body = rows.map((row) => {
-    const [head, ...cells] = Object.values(row).map((value): [string, string] => [
-      classOf(value),
-      typeof value === "number" ? decimal(value) : escapeMarkup(value),
-    ]);
-    const rest = cells.map(([of, text]) => `<td${of}>${text}</td>`);
-    return `<tr><th scope="row">${head![1]}</th>${rest.join("")}</tr>`;
+  const heads = members.map((name, i) => `<th scope="col"${classOf(cells[0]![i])}>${name}</th>`);
+  const lines = cells.map(([head, ...rest]) => {
+    const others = rest.map((value) => `<td${classOf(value)}>${textOf(value)}</td>`);
+    return `<tr><th scope="row">${textOf(head)}</th>${others.join("")}</tr>`;
   });
   const named = escapeMarkup(caption);
   return `<div class="wide" tabindex="0" role="region" aria-label="${named}"><table><caption>${named}</caption>
 <thead><tr>${heads.join("")}</tr></thead>
-<tbody>${body.join("\n")}</tbody></table></div>`;
+<tbody>${lines.join("\n")}</tbody></table></div>`;
 }
 
-const classOf = (value: string | number) => (typeof value === "number" ? ` class="n"` : "");
+const classOf = (value: unknown) => (typeof value === "number" ? ` class="n"` : "");
+
+const textOf = (value: unknown) =>
+  typeof value === "number" ? decimal(value) : escapeMarkup(String(value));
 
 /** A number with thousands separators and all its decimals. */
 export function decimal(value: number): string {

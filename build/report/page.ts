@@ -1,14 +1,23 @@
 // Renders a report as one self-contained HTML page without scripts.
-import { escapeMarkup } from "../../src/markup.ts";
 import { megabytes, sum } from "../../src/figures.ts";
-import { decimal, percent, STYLE } from "./html.ts";
-import { sections } from "./sections.ts";
-import type { HistoryEntry } from "./history.ts";
+import { escapeMarkup } from "../../src/markup.ts";
+import { MIN_PINS } from "../project/close-listings.ts";
+import { KIND_WORDS } from "../project/texts/types.ts";
+import { trends, type HistoryEntry } from "./history.ts";
+import { decimal, percent, STYLE, table } from "./html.ts";
 import { isRecords, type Report } from "./report.ts";
+import { waitingText } from "./waiting.ts";
 
 /** `history` is of the builds up to this one, oldest first. */
 export function reportPage(report: Report, history: readonly HistoryEntry[]): string {
-  const title = `Build of ${day(report.created)}`;
+  const { created } = report;
+  const title = `Build of ${created.slice(0, 10)}, ${created.slice(11, 16)} UTC`;
+  const figures = figuresOf(report).map(
+    ([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`,
+  );
+  const sections = Object.entries({ ...sectionsOf(report), Trends: trends(history) }).map(
+    ([name, content]) => `<section>\n<h2>${name}</h2>\n${content}\n</section>`,
+  );
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -22,17 +31,12 @@ export function reportPage(report: Report, history: readonly HistoryEntry[]): st
 <main>
 <h1>${title}</h1>
 ${outcome(report)}
-${figures(report)}
-${sections(report, history)}
+<dl>${figures.join("")}</dl>
+${sections.join("\n")}
 </main>
 </body>
 </html>
 `;
-}
-
-/** "2026-05-20, 10:00 UTC" of an RFC 3339 instant. */
-function day(created: string): string {
-  return `${created.slice(0, 10)}, ${created.slice(11, 16)} UTC`;
 }
 
 function outcome({ refusal, snapshot, version, signed, first }: Report): string {
@@ -41,23 +45,71 @@ function outcome({ refusal, snapshot, version, signed, first }: Report): string 
     : `<p class="outcome">Published ${first ? "the first snapshot" : "snapshot"} ${snapshot}, version ${version}, <b>${signed ? "signed" : "unsigned"}</b></p>`;
 }
 
-function figures({ tables, dropped, files, plan, seconds }: Report): string {
-  const known: [string, string | undefined][] = [
-    [
-      "Records published",
-      ifAny(tables, () => decimal(sum(tables.filter(isRecords), ({ published }) => published))),
-    ],
-    ["Rows rejected", ifAny(tables, () => decimal(sum(tables, ({ rejected }) => rejected)))],
-    ["Values dropped", ifAny(tables, () => decimal(dropped))],
-    ["Files", ifAny(files, () => decimal(sum(files, (kind) => kind.files)))],
-    ["Size", ifAny(files, () => `${megabytes(sum(files, ({ bytes }) => bytes))} MB`)],
-    ["Listing requests static", plan ? percent(plan.share) : undefined],
+/** What is known of a build that may have ended early. */
+function figuresOf({ tables, dropped, files, plan, seconds }: Report): [string, string][] {
+  const published = sum(tables.filter(isRecords), (one) => one.published);
+  const rows: [string, string][] = [
+    ["Records published", decimal(published)],
+    ["Rows rejected", decimal(sum(tables, ({ rejected }) => rejected))],
+    ["Values dropped", decimal(dropped)],
+  ];
+  const output: [string, string][] = [
+    ["Files", decimal(sum(files, (kind) => kind.files))],
+    ["Size", `${megabytes(sum(files, ({ bytes }) => bytes))} MB`],
+  ];
+  return [
+    ...(tables.length > 0 ? rows : []),
+    ...(files.length > 0 ? output : []),
+    ...(plan ? [["Listing requests static", percent(plan.share)] as [string, string]] : []),
     ["Time", `${sum(Object.values(seconds), (time) => time).toFixed(1)} s`],
   ];
-  const shown = known.filter(([, value]) => value !== undefined);
-  return `<dl>${shown.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join("")}</dl>`;
 }
 
-function ifAny(items: readonly unknown[], make: () => string): string | undefined {
-  return items.length === 0 ? undefined : make();
+function sectionsOf(report: Report): Record<string, string> {
+  const { plan, proof, gate, first } = report;
+  const notReached = "<p>Not reached.</p>";
+  const changes = first
+    ? "<p>This is the first snapshot, so there is nothing to compare it with.</p>"
+    : table("Records by resource", report.changes);
+  const columns = ["table", "read", "eligible", "published", "rejected", "waiting"];
+  const left = ["table", "field", "count", "reason"];
+  return {
+    Rows: [
+      table("Rows by table", report.tables, columns),
+      table("Rejected rows and dropped values; rejects.json lists them", report.rejects, left),
+    ].join("\n"),
+    "Changes since the last snapshot": plan ? changes : notReached,
+    Texts: texts(report),
+    "Listings close together": close(report),
+    Files: table("Files by kind", report.files),
+    Pages: plan
+      ? table("Pages of listings", [{ ...plan, share: percent(plan.share) }])
+      : notReached,
+    Proof: proof ? proved(proof) : notReached,
+    Gate: gate.length > 0 || proof ? table("Findings of the gate", gate) : notReached,
+    Time: table(
+      "Seconds by stage",
+      Object.entries(report.seconds).map(([stage, time]) => ({
+        stage,
+        seconds: Number(time.toFixed(2)),
+      })),
+    ),
+  };
+}
+
+function texts({ texts: found, waiting }: Report): string {
+  const kinds = found.map((one) => ({ ...one, kind: KIND_WORDS[one.kind] }));
+  const findings = table("Findings by kind and what follows; texts.json lists them", kinds);
+  if (!waiting || waiting.length === 0) return findings;
+  return `${findings}\n${table(`${waitingText(waiting)}; with a name its row waits`, waiting)}`;
+}
+
+function close({ close_listings: { owners, listings } }: Report): string {
+  if (owners === 0) return "<p>None.</p>";
+  return `<p>${decimal(listings)} listings of ${decimal(owners)} owner${owners === 1 ? "" : "s"}, in groups of ${MIN_PINS} pins or more: who knows how they lie to one another is left with 300 m by 5 pins, 190 m by 10. close-listings.json lists them; fewer listings of a place give less away.</p>`;
+}
+
+function proved({ records, differences }: NonNullable<Report["proof"]>): string {
+  const result = differences === 0 ? "all match" : `${decimal(differences)} fields do not match`;
+  return `<p>${decimal(records)} records were derived from the dump a second time; ${result} what was published.</p>`;
 }

@@ -20,11 +20,10 @@ export interface Facts {
   /** Checks of the gate that the operator allowed. */
   allowed: readonly string[];
   findings: readonly Finding[];
-  /** There is no previous snapshot, so nothing to compare with. */
+  /** There is no previous snapshot. */
   first: boolean;
   signed: boolean;
   tables: readonly TableCounts[];
-  /** Rows that were left out. */
   rejects: readonly Reject[];
   /** Values of published rows that were left out. */
   repairs: readonly Reject[];
@@ -38,14 +37,11 @@ export interface Facts {
   changes: ReturnType<typeof changeCounts>;
   /** Number of records proved, and of fields that differ from the dump. */
   proof: { records: number; differences: number };
-  /** The published properties. */
   properties: readonly PublicRecord[];
   written: Written;
   /** The folder that DIR now points to. */
   folder: string;
-  /** By stage. */
   seconds: Record<string, number>;
-  /** Why nothing was published, if nothing was. */
   refusal?: { message: string; hint: string };
 }
 
@@ -65,15 +61,12 @@ export function buildReport(facts: BuildFacts) {
     snapshot: latest?.snapshot ?? null,
     version: latest?.version ?? null,
     signed: facts.signed ?? false,
-    /** Whether there is no previous snapshot, and so no changes. */
     first: facts.first ?? false,
     tables: [...(facts.tables ?? [])],
-    /** By table and field: how many rows or values were left out, and why. */
     rejects: countReasons([...rejects, ...repairs]),
     /** Values of published rows that were left out. */
     dropped: repairs.length,
-    texts: countBy(facts.texts ?? [], ({ kind, action }) => ({ kind, action })),
-    /** Texts that wait for review. */
+    texts: countFindings(facts.texts ?? []),
     waiting: facts.texts ? waitingIn(facts.texts) : null,
     close_listings: countClose(facts.closeListings ?? []),
     files: Object.entries(tally(written?.files ?? [])).map(([kind, sums]) => ({
@@ -81,24 +74,16 @@ export function buildReport(facts: BuildFacts) {
       ...sums,
       written: written!.files.filter((file) => file.kind === kind && !file.reused).length,
     })),
-    plan: plan
-      ? {
-          static: plan.static,
-          computed: plan.computed,
-          share: plan.share,
-          leftovers: plan.leftovers.length,
-        }
-      : null,
+    plan: plan ? planCounts(plan) : null,
     changes: [...changes],
-    /** Number of records proved, and of fields that differ from the dump. */
     proof: facts.proof ?? null,
-    gate: findings.map(({ check, message }) => ({
-      check,
-      message,
-      allowed: facts.allowed.includes(check),
-    })),
+    gate: findings.map((one) => ({ ...one, allowed: facts.allowed.includes(one.check) })),
     seconds: facts.seconds,
   };
+}
+
+function planCounts({ static: made, computed, share, leftovers }: PagePlan) {
+  return { static: made, computed, share, leftovers: leftovers.length };
 }
 
 /** Owners with many listings close together, and those listings. */
@@ -112,14 +97,9 @@ export function isRecords({ table }: { table: string }): boolean {
   return table !== "property_availability" && table !== "api_keys";
 }
 
-// Counts items by key, the most frequent first.
-function countBy<T, K extends object>(items: readonly T[], keyOf: (item: T) => K) {
-  const counts = new Map<string, number>();
-  for (const item of items) {
-    const key = JSON.stringify(keyOf(item));
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  return [...counts]
-    .map(([key, count]) => ({ ...(JSON.parse(key) as K), count }))
-    .sort((a, b) => b.count - a.count);
+function countFindings(texts: readonly ListedFinding[]) {
+  const same = Map.groupBy(texts, ({ kind, action }) => `${kind} ${action}`);
+  return Array.from(same.values(), ([first, ...others]) => {
+    return { kind: first!.kind, action: first!.action, count: 1 + others.length };
+  }).sort((a, b) => b.count - a.count);
 }

@@ -7,11 +7,11 @@ import { tally } from "../snapshot/output.ts";
 import type { PagePlan } from "../plan/plan.ts";
 import { columns, grouped, megabytes, quoted, sum } from "../../src/figures.ts";
 import { countClose, type Facts } from "./report.ts";
-import { waitingIn, waitingText, type Waiting } from "./waiting.ts";
+import { waitingIn, waitingText } from "./waiting.ts";
 
 /** `peakBytes` is the process's largest resident size. */
 export function summaryText(summary: Facts, out: string, peakBytes: number): string {
-  const { plan, seconds } = summary;
+  const { plan } = summary;
   const { files: written, latest } = summary.written;
   const tables = summary.tables.map(({ table, read, eligible, published, rejected }) => [
     table,
@@ -22,28 +22,32 @@ export function summaryText(summary: Facts, out: string, peakBytes: number): str
     ...kinds.map(([kind, { files: count, bytes }]) => [kind, grouped(count), megabytes(bytes)]),
     ["all", grouped(written.length), megabytes(sum(written, ({ bytes }) => bytes))],
   ];
-  const pages = plan.static + plan.computed;
-  const total = sum(Object.values(seconds), (time) => time);
+  const reused = written.filter((file) => file.reused).length;
+  const waiting = waitingIn(summary.texts);
   return [
     ...columns([["table", "read", "eligible", "published", "rejected"], ...tables], 1),
     "",
     ...columns([["files", "number", "MB"], ...files], 1),
     "",
-    `pages      ${grouped(plan.static)} static, ${grouped(plan.computed)} computed of ${grouped(pages)}; ${(100 * plan.share).toFixed(1)} % of expected listing requests are static`,
+    `pages      ${grouped(plan.static)} static, ${grouped(plan.computed)} computed of ${grouped(plan.static + plan.computed)}; ${(100 * plan.share).toFixed(1)} % of expected listing requests are static`,
     ...htmlSummary(plan.html),
-    `written    ${grouped(written.filter(({ reused }) => !reused).length)} files, ${grouped(written.filter(({ reused }) => reused).length)} linked from the previous snapshot`,
+    `written    ${grouped(written.length - reused)} files, ${grouped(reused)} linked from the previous snapshot`,
     ...placesSummary(summary.properties),
     ...summary.tables.flatMap(rowsSummary),
-    ...summary.unread.map(unreadLine),
+    ...summary.unread.map(
+      (table) => `unread     the map's view ${table} never reads the dump's own table ${table}`,
+    ),
     ...(summary.source.sample ? [PLANTED] : []),
     ...countReasons([...summary.rejects, ...summary.repairs]).map(rejectLine),
     ...summary.findings.map(({ check, message }) => `allowed    ${check}: ${message}`),
     `texts      ${textSummary(summary.texts)}`,
-    `waiting    ${waitingSummary(waitingIn(summary.texts), deskCommand(summary.source, out))}`,
+    `waiting    ${waitingText(waiting)}${waiting.length > 0 ? `: ${deskCommand(summary.source, out)}` : ""}`,
     ...keySummary(summary.tables),
     ...closeSummary(summary.closeListings),
-    ...emptySummary(summary.empty),
-    `time       ${total.toFixed(1)} s, peak memory ${megabytes(peakBytes)} MB`,
+    ...(summary.empty.length > 0
+      ? [`unguarded  no text is searched for values of ${summary.empty.join(", ")}: they have none`]
+      : []),
+    `time       ${sum(Object.values(summary.seconds), (time) => time).toFixed(1)} s, peak memory ${megabytes(peakBytes)} MB`,
     `published  ${out} -> ${summary.folder}, snapshot ${latest.snapshot}, version ${latest.version}, ${summary.signed ? "signed" : "unsigned"}`,
   ].join("\n");
 }
@@ -62,27 +66,14 @@ function htmlSummary({ files, pages, share }: PagePlan["html"]): string[] {
 const PLANTED =
   "sample     what follows as left out, blocked or held is made up, to show such lines";
 
-/** The corners between which all pins lie: swapped or wrong coordinates show here. */
+/** Between which degrees all pins lie: swapped or wrong coordinates show here. */
 function placesSummary(properties: readonly PublicRecord[]): string[] {
   if (properties.length === 0) return [];
-  const range = (field: string, halves: string) => {
-    const [least, most] = extremes(properties.map((record) => record[field] as number));
-    const half = (value: number) => halves[value < 0 ? 0 : 1]!;
-    if (half(least) !== half(most))
-      return `${tenths(least)} ${half(least)} to ${tenths(most)} ${half(most)}`;
-    const [from, to] = least < 0 ? [most, least] : [least, most];
-    return `${tenths(from)} to ${tenths(to)} ${half(most)}`;
+  const range = (field: string) => {
+    const degrees = properties.map((record) => record[field] as number).sort((a, b) => a - b);
+    return `${field} ${degrees[0]!.toFixed(1)} to ${degrees.at(-1)!.toFixed(1)}`;
   };
-  return [`places     ${range("latitude", "SN")}, ${range("longitude", "WE")}`];
-}
-
-const tenths = (degrees: number) => Math.abs(degrees).toFixed(1);
-
-function extremes(values: readonly number[]): readonly [number, number] {
-  return values.reduce(
-    ([least, most], value) => [Math.min(least, value), Math.max(most, value)] as const,
-    [Infinity, -Infinity] as const,
-  );
+  return [`places     ${range("latitude")}, ${range("longitude")}`];
 }
 
 function rowsSummary({ table, owners, statuses }: Facts["tables"][number]): string[] {
@@ -95,10 +86,6 @@ function rowsSummary({ table, owners, statuses }: Facts["tables"][number]): stri
 }
 
 const UNGUARDED = "no text of theirs is searched for that owner's name, e-mail and phone";
-
-function unreadLine(table: string): string {
-  return `unread     the map's view ${table} never reads the dump's own table ${table}`;
-}
 
 function rejectLine({ table, field, why, count, reason }: ReturnType<typeof countReasons>[number]) {
   if (why === "names")
@@ -119,10 +106,6 @@ function textSummary(texts: readonly ListedFinding[]): string {
   return `${grouped(held.size)} held for review${repeats}, ${grouped(cut.size)} with a contact cut${also}, ${grouped(fields("list").size)} listed and published, ${grouped(fields("kept").size)} kept as published before`;
 }
 
-function waitingSummary(all: readonly Waiting[], desk: string): string {
-  return waitingText(all) + (all.length > 0 ? `: ${desk}` : "");
-}
-
 /** The line that opens the desk on what was built, as it can be typed. */
 function deskCommand({ dump, map, sample }: Facts["source"], out: string): string {
   const mapped = map === undefined ? [] : ["--map", map];
@@ -137,11 +120,6 @@ function keySummary(tables: Facts["tables"]): string[] {
   return [
     `keys       ${grouped(exported.published)} exported, with no earlier export to compare with; a deployment asks the key store`,
   ];
-}
-
-function emptySummary(empty: readonly string[]): string[] {
-  if (empty.length === 0) return [];
-  return [`unguarded  no text is searched for values of ${empty.join(", ")}: they have none`];
 }
 
 function closeSummary(groups: readonly CloseListings[]): string[] {

@@ -3,8 +3,12 @@ import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { disk } from "../../../build/disk/effects.ts";
-import { readHistory, writeHistory, type HistoryEntry } from "../../../build/report/history.ts";
-import { trends } from "../../../build/report/trends.ts";
+import {
+  readHistory,
+  trends,
+  writeHistory,
+  type HistoryEntry,
+} from "../../../build/report/history.ts";
 import { buildInto, scratchFolder } from "../../snapshot.ts";
 import { ROW, writeDump } from "../dump-rows.ts";
 

@@ -16,7 +16,6 @@ async function linesOf(tables: Tables, more: Partial<BuildOptions> = {}): Promis
   return summaryText(await buildInto(out, writeDump(tables), { public: SITE, ...more }), out, 0);
 }
 
-const numbers = (text: string) => text.match(/\d+\.\d/g)!.map(Number);
 const viewOfKeys = (rest: string) =>
   `CREATE VIEW api_keys AS SELECT ${Object.keys(TABLES.api_keys)
     .map((name) => (rest === "" ? `NULL AS ${name}` : name))
@@ -26,19 +25,20 @@ const profiles = [{ id: OWNER }];
 
 describe("summaryText(summary, out, peakBytes)", () => {
   it.each([
-    [[45.04], [-110.04, -108.06], "45.0 to 45.0 N, 108.1 to 110.0 W"],
-    [[-33.5, -30.04], [-1.02, 12.5], "30.0 to 33.5 S, 1.0 W to 12.5 E"],
-    [[-2.5, 3.5], [10.5], "2.5 S to 3.5 N, 10.5 to 10.5 E"],
-  ])("tells between which corners the pins at %j, %j lie", async (latitudes, longitudes, said) => {
+    [[45.04], [-110.04, -108.06]],
+    [
+      [-33.5, -30.04],
+      [-1.02, 12.5],
+    ],
+  ])("tells between which degrees the pins at %j, %j lie", async (latitudes, longitudes) => {
     const properties = latitudes.flatMap((latitude, i) =>
       longitudes.map((longitude, j) => ROW.properties(1 + i + 2 * j, { latitude, longitude })),
     );
+    const said = /^places {5}latitude (\S+) to (\S+), longitude (\S+) to (\S+)$/m;
+    const [, ...degrees] = said.exec(await linesOf({ profiles, properties }))!;
+    const points = [latitudes[0]!, latitudes.at(-1)!, longitudes[0]!, longitudes.at(-1)!];
     // A pin may lie 2 km from its point.
-    const line = /^places {5}(.*)$/m.exec(await linesOf({ profiles, properties }))![1]!;
-    expect(line.replaceAll(/\d+\.\d/g, "#")).toBe(said.replaceAll(/\d+\.\d/g, "#"));
-    numbers(line).forEach((value, i) =>
-      expect(Math.abs(value - numbers(said)[i]!)).toBeLessThan(0.15),
-    );
+    degrees.forEach((one, i) => expect(Math.abs(Number(one) - points[i]!)).toBeLessThan(0.15));
   });
 
   it("tells of owners and statuses only where something is wrong", async () => {
