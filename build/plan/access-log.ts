@@ -1,5 +1,4 @@
-// Reads the answered list queries from an access log. The log is untrusted and records what people did,
-// so only the query of a list is kept or reported.
+// Reads the answered list queries from an access log, which is untrusted: nothing else of it is kept or reported.
 import { parseAddress } from "../../src/address.ts";
 import { ApiError } from "../../src/errors.ts";
 import { MAX_URL_BYTES } from "../../src/limits.ts";
@@ -41,7 +40,7 @@ export async function readAccessLog(
   for await (const line of linesOf(chunks)) {
     if (line === "") continue;
     tally.lines++;
-    const entry = line === undefined ? undefined : parseLine(line);
+    const entry = line?.startsWith("{") ? parseJson(line) : parseCommon(line ?? "");
     const query = entry && queryOf(entry);
     if (query) visit(query);
     tally[query ? "lists" : entry ? "others" : "unreadable"]++;
@@ -49,11 +48,10 @@ export async function readAccessLog(
   return tally;
 }
 
-const whole = (line: string) => (line.length > MAX_LINE ? undefined : line.trim());
-
 /** The lines without their ends; undefined for one that is too long, which is never held in full. */
 async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string | undefined> {
   const decoder = new TextDecoder();
+  const whole = (line: string) => (line.length > MAX_LINE ? undefined : line.trim());
   let line = "";
   for await (const chunk of chunks) {
     const [rest, ...next] = decoder.decode(chunk, { stream: true }).split("\n");
@@ -65,10 +63,6 @@ async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<strin
     line = line.slice(0, MAX_LINE + 1);
   }
   yield whole(line);
-}
-
-function parseLine(line: string): Entry | undefined {
-  return line.startsWith("{") ? parseJson(line) : parseCommon(line);
 }
 
 function parseJson(line: string): Entry | undefined {

@@ -1,8 +1,7 @@
-// Compares the public records with those of the previous snapshot and lists the ids of those added,
-// changed and removed.
+// Lists the ids of records added, changed and removed since the previous snapshot.
 import { slice } from "../project/arena.ts";
 import type { Calendars } from "../project/calendars.ts";
-import type { Contents, Previous } from "../snapshot/previous.ts";
+import type { Previous } from "../snapshot/previous.ts";
 import { changedCalendars } from "./calendar-changes.ts";
 import type { Changes, ChangesFile } from "../../src/documents.ts";
 import { MEMORY_DAYS } from "../../src/limits.ts";
@@ -14,9 +13,6 @@ export interface RecordChanges extends Changes {
   /** The previous lines of records that changed or are gone. */
   before: Map<string, Buffer>;
 }
-
-/** As long as the id of a snapshot that has none yet. */
-const NO_ID = "0".repeat(16);
 
 /** Changes since the previous snapshot. */
 export interface Comparison {
@@ -38,40 +34,27 @@ export function compareRecords(
   const ids = sets[0]!.records.map(({ id }) => id);
   const published = contents?.lines("availability");
   return {
-    records: changesOf(contents, sets),
+    records: sets.map((set) => changesOf(set, contents?.lines(set.resource.name))),
     calendars: published ? changedCalendars(ids, calendars, published) : [],
     past: readPast((path) => contents?.json<ChangesFile>(path)),
   };
 }
 
-function changesOf(contents: Contents | undefined, sets: readonly RecordSet[]): RecordChanges[] {
-  return sets.map((set) => {
-    const lines = contents?.lines(set.resource.name);
-    const result: RecordChanges = {
-      set,
-      added: [],
-      changed: [],
-      removed: [],
-      before: new Map(),
-    };
-    if (!lines) return result;
-    const left = new Map(lines);
-    set.records.forEach(({ id }, ordinal) => {
-      const line = lines.get(id);
-      left.delete(id);
-      if (!line) result.added.push(id);
-      else if (!line.equals(slice(set.lines, ordinal, ordinal + 1))) {
-        result.changed.push(id);
-        result.before.set(id, line);
-      }
-    });
-    for (const [id, line] of left) {
-      result.removed.push(id);
-      result.before.set(id, line);
-    }
-    for (const ids of [result.added, result.changed, result.removed]) ids.sort();
-    return result;
+function changesOf(set: RecordSet, lines: ReadonlyMap<string, Buffer> | undefined): RecordChanges {
+  const result: RecordChanges = { set, added: [], changed: [], removed: [], before: new Map() };
+  if (!lines) return result;
+  // What is left of it changed or is gone.
+  const before = new Map(lines);
+  set.records.forEach(({ id }, ordinal) => {
+    const line = lines.get(id);
+    if (!line) result.added.push(id);
+    else if (line.equals(slice(set.lines, ordinal, ordinal + 1))) before.delete(id);
+    else result.changed.push(id);
   });
+  const changed = new Set(result.changed);
+  result.removed.push(...[...before.keys()].filter((id) => !changed.has(id)));
+  for (const ids of [result.added, result.changed, result.removed]) ids.sort();
+  return { ...result, before };
 }
 
 /** Changes up to a snapshot; one that equals the previous snapshot, or has none to compare with, adds no entry. */
@@ -107,7 +90,8 @@ export function pagesOfChanges(
   previous: Previous | undefined,
   now: Date,
 ): number {
-  return changesUpTo(changes, previous, NO_ID, now).pages.length;
+  // As long as an id, which the snapshot has none of yet.
+  return changesUpTo(changes, previous, "0".repeat(16), now).pages.length;
 }
 
 /** When each record, or its calendar, last changed, RFC 3339, as far back as changes.json remembers. */

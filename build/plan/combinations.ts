@@ -19,22 +19,20 @@ export interface Combination {
 export function combinationsOf({ resource, records, facets }: RecordSet): Combination[] {
   const sizes = facets.map(({ slugs }) => slugs.length);
   const found = new Map<number, Combination>();
-  const collect = (key: number, ordinals: number[]) => {
+  const at = (key: number) => {
+    const known = found.get(key);
+    if (known) return known;
     const digits = digitsOf(key, sizes);
     const slugs = digits.map((digit, i) => facets[i]!.slugs[digit - 1]);
-    found.set(key, { resource, digits, slugs, key, ordinals });
+    const one = { resource, digits, slugs, key, ordinals: [] };
+    found.set(key, one);
+    return one;
   };
-  collect(
-    0,
-    records.map((_, ordinal) => ordinal),
-  );
-  for (let ordinal = 0; ordinal < records.length; ordinal++) {
-    for (const key of keysOf(facets, ordinal)) {
-      const known = key === 0 ? undefined : found.get(key);
-      if (known) known.ordinals.push(ordinal);
-      else if (key !== 0) collect(key, [ordinal]);
-    }
-  }
+  // Even without records.
+  at(0);
+  records.forEach((_, ordinal) => {
+    for (const key of keysOf(facets, ordinal)) at(key).ordinals.push(ordinal);
+  });
   return [...found.values()].sort((a, b) => a.key - b.key);
 }
 

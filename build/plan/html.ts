@@ -1,5 +1,4 @@
-// Finds the HTML pages of a directory, and decides which kinds of them become files: all pages of a kind or none.
-import { sum } from "../../src/figures.ts";
+// Finds the HTML pages of a directory.
 import { PAGE_SIZE } from "../../src/limits.ts";
 import {
   hasSpeciesList,
@@ -17,14 +16,6 @@ import type { Combination } from "./combinations.ts";
 
 /** Paths of pages. */
 export type HtmlPages = Readonly<Record<PageKind, readonly string[]>>;
-
-/** A kind of pages that may become files. */
-export interface HtmlKind {
-  kind: PageKind;
-  pages: number;
-  /** Expected views. */
-  weight: number;
-}
 
 /** All pages; none on a site without the explorer's page, which frames them. */
 export function htmlPagesOf(
@@ -58,33 +49,4 @@ export function listsOf(
     if (species !== undefined && (water !== undefined || !hasSpeciesList(species))) return [];
     return [{ state, facet: water ?? species, ordinals }];
   });
-}
-
-/**
- * The kinds whose files answer the most requests, together with as many JSON pages as still fit. `weights` are those
- * of the JSON pages, likeliest first; the first `required` are always files.
- */
-export function chooseKinds(
-  kinds: readonly HtmlKind[],
-  weights: readonly number[],
-  { files, required }: { files: number; required: number },
-): PageKind[] {
-  const sums = [0];
-  for (const weight of weights) sums.push(sums.at(-1)! + weight);
-  const answered = (chosen: readonly HtmlKind[]) => {
-    const left = files - sum(chosen, ({ pages }) => pages);
-    const views = sum(chosen, ({ weight }) => weight);
-    return left < required ? -1 : views + sums[Math.min(left, weights.length)]!;
-  };
-  const best = subsets(kinds).reduce((one, other) =>
-    answered(other) > answered(one) ? other : one,
-  );
-  return best.map(({ kind }) => kind);
-}
-
-function subsets<T>(all: readonly T[]): T[][] {
-  return all.reduce<T[][]>(
-    (found, one) => [...found, ...found.map((some) => [...some, one])],
-    [[]],
-  );
 }

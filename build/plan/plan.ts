@@ -7,18 +7,17 @@ import { sum } from "../../src/figures.ts";
 import { findLeftovers, isDue, type Leftover } from "./leftovers.ts";
 import type { PreviousPages } from "../snapshot/previous.ts";
 import { pageCount, type Combination } from "./combinations.ts";
-import { chooseKinds, type HtmlPages } from "./html.ts";
+import type { HtmlPages } from "./html.ts";
 import { weighPages, type PageRequests, type Weights } from "./weights.ts";
 
-/** A combination and the number of its pages, from offset 0 on, that are files. */
 export interface PlannedCombination extends Combination {
+  /** How many, from offset 0 on, are files. */
   pages: number;
 }
 
 export interface PagePlan {
   /** Combinations with at least one page, by resource in table order, then by key. */
   combinations: PlannedCombination[];
-  /** Pages of the previous snapshot that stay for a while, though no longer planned. */
   leftovers: Leftover[];
   /** Pages that are files, and pages that are computed. */
   static: number;
@@ -44,16 +43,13 @@ interface Candidate {
   weight: number;
   /** It is the first page of all records. */
   isRequired: boolean;
-  /** The previous snapshot has this page, so it stays on near ties. */
+  /** The previous snapshot has it. */
   isPublished: boolean;
-  /** Sort key of candidates, highest first; required ones come before all others. */
+  /** Highest first, after the required ones. */
   rank: number;
 }
 
-/**
- * Bonus for a page of the previous plan, as a factor so that near ties don't move, and in requests of a
- * log so that chance doesn't move pages that are rarely requested.
- */
+/** Bonus for a page of the previous plan: a factor against near ties, requests of a log against chance. */
 const STAY_BONUS = 1.1;
 const STAY_REQUESTS = 1;
 const NO_PREVIOUS: PreviousPages = { planned: new Map(), leftovers: new Map() };
@@ -100,26 +96,35 @@ export function planPages(
   };
 }
 
+/** Which kinds of HTML pages answer the most requests as files, with as many JSON pages as still fit. */
 function planHtml(
   all: Partial<HtmlPages>,
   weights: Weights,
   candidates: readonly Candidate[],
-  room: { files: number; required: number },
+  { files, required }: { files: number; required: number },
 ): HtmlPlan {
-  const kinds = PAGE_KINDS.filter((kind) => all[kind] !== undefined).map((kind) => ({
-    kind,
-    pages: all[kind]!.length,
-    weight: weights.views(kind),
-  }));
-  const pages = Object.fromEntries(kinds.map((one) => [one.kind, one.pages]));
-  const files = chooseKinds(
-    kinds,
-    candidates.map(({ weight }) => weight),
-    room,
+  const kinds = PAGE_KINDS.filter((kind) => all[kind] !== undefined);
+  const pages = Object.fromEntries(kinds.map((kind) => [kind, all[kind]!.length]));
+  const sums = [0];
+  for (const { weight } of candidates) sums.push(sums.at(-1)! + weight);
+  const answered = (chosen: readonly PageKind[]) => {
+    const left = files - sum(chosen, (kind) => pages[kind]!);
+    return left < required
+      ? -1
+      : sum(chosen, weights.views) + sums[Math.min(left, candidates.length)]!;
+  };
+  const best = subsets(kinds).reduce((one, other) =>
+    answered(other) > answered(one) ? other : one,
   );
-  const views = sum(kinds, ({ weight }) => weight);
-  const share = views === 0 ? 0 : sum(files, weights.views) / views;
-  return { files, pages, share };
+  const views = sum(kinds, weights.views);
+  return { files: best, pages, share: views === 0 ? 0 : sum(best, weights.views) / views };
+}
+
+function subsets<T>(all: readonly T[]): T[][] {
+  return all.reduce<T[][]>(
+    (found, one) => [...found, ...found.map((some) => [...some, one])],
+    [[]],
+  );
 }
 
 // All pages that can be files, likeliest first.
@@ -146,8 +151,8 @@ function candidatesOf(
   return candidates.sort((a, b) => Number(b.isRequired) - Number(a.isRequired) || b.rank - a.rank);
 }
 
-// Leftovers count towards the budget. Only a new page is dropped for them: dropping one of the previous
-// snapshot would make it a leftover, as does dropping one that was a leftover.
+// Leftovers count towards the budget. Only a new page is dropped for them: one of the previous snapshot would
+// become a leftover.
 function makeRoom(
   chosen: Candidate[],
   leftovers: number,

@@ -15,12 +15,9 @@ export interface Traffic {
   pages: ReadonlyMap<string, number>;
 }
 
-/**
- * Distinct pages that are counted, at some 100 bytes each: ten times what a snapshot plans, and few
- * enough that a log flooded with made-up values can't fill memory.
- */
+/** Distinct pages that are counted: a log flooded with made-up values can't fill memory. */
 const MAX_PAGES = 200_000;
-/** Longest path that is counted; three facets of 60 letters are shorter. */
+/** Longest path that is counted. */
 const MAX_PATH = 300;
 
 /** Reads an access log, plain or gzip. Throws BuildError if it can't be read or isn't an access log. */

@@ -21,21 +21,14 @@ export interface Weights {
   views(kind: PageKind): number;
 }
 
-/**
- * Views of HTML pages for each listing request. A guess: people and search engines read a property's page about as
- * often as any program asks for a list, lists a third as often, and guides, clubs and shops a tenth.
- */
+/** Views of HTML pages for each listing request: a guess. */
 const VIEWS: Readonly<Record<PageKind, number>> = { properties: 1, lists: 0.3, people: 0.1 };
 
-/**
- * Requests of a log that weigh as much as the whole prior. A log of a thousand requests says little
- * about ten thousand pages, one of a million nearly everything; pages it doesn't name keep the order of
- * the prior.
- */
+/** Requests of a log that weigh as much as the prior: a thousand say little about ten thousand pages. */
 const PRIOR_REQUESTS = 5_000;
 
-// How often each resource is listed, and how often each facet is used: at most every other time, so
-// that a combination is never likelier than a broader one.
+// How often each resource is listed and each facet used: at most every other time, so that a combination is
+// never likelier than a broader one.
 const RESOURCE_SHARE: Partial<Record<ResourceName, number>> = {
   properties: 0.7,
   guides: 0.15,
@@ -45,18 +38,15 @@ const OTHER_RESOURCE_SHARE = 0.05;
 const FACET_USE: Readonly<Record<string, number>> = { state: 0.5, species: 0.3 };
 const OTHER_FACET_USE = 0.2;
 
-/**
- * Records added to the size of every combination: popularity follows size, but not so closely that the
- * first page of a short list is worth less than the hundredth of a long one.
- */
+/** Added to every combination's size, so that a short list's first page beats a long one's hundredth. */
 const EXTRA_RECORDS = PAGE_SIZE;
 
-/** Share of requests that reach a page: later pages are read less often. */
+/** Share of requests that reach a page. */
 export function depthShare(page: number): number {
   return 1 / ((page + 1) * (page + 1));
 }
 
-/** A function that gives the weight of a combination's first page among `combinations`. */
+/** Gives the weight of a combination's first page among `combinations`. */
 export function likelihoodAmong(
   combinations: readonly Combination[],
 ): (combination: Combination) => number {
@@ -88,15 +78,17 @@ export function weighPages(
     return Array.from({ length: pageCount(combination) }, (_, page) => first * depthShare(page));
   });
   const prior = total(priors.map(total));
-  const weights = combinations.map((combination, i) => {
-    const expected = priors[i]!.map((weight) => (weight / prior) * PRIOR_REQUESTS);
-    if (requests.size === 0) return expected;
-    return falling(expected.map((weight, page) => weight + counted(requests, combination, page)));
-  });
-  const found = new Map(combinations.map((combination, i) => [combination, weights[i]!]));
-  const all = total(weights.map(total));
+  const weights = new Map(
+    combinations.map((combination, i) => {
+      const expected = priors[i]!.map((weight) => (weight / prior) * PRIOR_REQUESTS);
+      if (requests.size === 0) return [combination, expected];
+      const all = expected.map((weight, page) => weight + counted(requests, combination, page));
+      return [combination, falling(all)];
+    }),
+  );
+  const all = total(Array.from(weights.values(), total));
   return {
-    of: (combination) => found.get(combination)!,
+    of: (combination) => weights.get(combination)!,
     total: all,
     request: requests.size === 0 ? 0 : 1,
     views: (kind) => VIEWS[kind] * all,
@@ -108,8 +100,7 @@ function counted(requests: PageRequests, { resource, slugs }: Combination, page:
   return requests.get(path) ?? 0;
 }
 
-// Pools neighbours until no weight rises. A page with more requests than those before it pulls them
-// along, so a run is worth its mean: choosing by these means is optimal without gaps.
+// Pools neighbours until no weight rises: choosing by the means of such runs is optimal without gaps.
 function falling(weights: readonly number[]): number[] {
   const runs: { sum: number; length: number }[] = [];
   for (const weight of weights) {

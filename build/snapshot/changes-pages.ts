@@ -14,7 +14,7 @@ export interface ChangesPage {
   snapshots: Entry[];
 }
 
-/** The newest entries, and the pages of older ones, newest first. */
+/** The newest entries, and pages of older ones, newest first. */
 export interface Past {
   head: Entry[];
   pages: ChangesPage[];
@@ -67,8 +67,10 @@ function piecesOf(entry: Entry): Entry[] {
   if (bytesOf([entry]) <= CHANGES_PAGE_BYTES) return [entry];
   const most = Math.floor(CHANGES_PAGE_BYTES / (UUID_LENGTH + 3)) - 50;
   const all = idsOf(entry);
+  // The same lists, with no ids yet.
+  const empty = JSON.stringify(entry, (_, value: unknown) => (Array.isArray(value) ? [] : value));
   return Array.from({ length: Math.ceil(all.length / most) }, (_, i) => {
-    const piece = { ...entry, changes: emptied(entry.changes) };
+    const piece = JSON.parse(empty) as Entry;
     add(piece, all.slice(i * most, (i + 1) * most));
     return piece;
   });
@@ -87,14 +89,6 @@ function idsOf({ changes }: Entry): Listed[] {
 function add(entry: Entry, ids: readonly Listed[]): void {
   const changes = entry.changes as Record<string, Record<string, string[]>>;
   for (const [resource, kind, id] of ids) changes[resource]![kind]!.push(id);
-}
-
-function emptied(changes: Entry["changes"]): Entry["changes"] {
-  const lists = Object.entries(changes).map(([resource, kinds]) => [
-    resource,
-    Object.fromEntries(Object.keys(kinds).map((kind) => [kind, []])),
-  ]);
-  return Object.fromEntries(lists) as Entry["changes"];
 }
 
 /** The entries of the file and of each page; pieces of one snapshot are one where the newest of them is. */
