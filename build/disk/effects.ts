@@ -1,5 +1,4 @@
-// Everything the compiler does to the disk, behind one interface. No other file of build/ imports
-// node:fs (I1): tests can pass their own effects, and this file shows all that can be touched.
+// All that build/, ops/ and partner/ do to the disk, behind one interface; only this file imports node:fs (I1).
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import { hostname, tmpdir } from "node:os";
@@ -7,7 +6,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { explained } from "./disk-errors.ts";
 import { ignoreErrors } from "./ignore-errors.ts";
 
-/** Folders that exist: a snapshot has thousands of files in hundreds of folders. */
+/** Folders that exist. */
 const made = new Set<string>();
 /** Prefix of this machine's scratch folders; a process id follows. */
 const SCRATCH = `riffle-scratch-${hostname()}-`;
@@ -71,7 +70,7 @@ const bare = {
     syncEntry(dirname(to));
     made.clear();
   },
-  /** Waits until all that is in a folder is on the disk itself, so that a power cut can't take it. */
+  /** Waits until all that is in a folder has survived a power cut. */
   sync(folder: string): void {
     // One wait for the file system: file by file, 14,000 take 28 s where this takes 0.5 s.
     if (spawnSync("sync", ["-f", folder], { stdio: "ignore" }).status === 0) return;
@@ -114,12 +113,11 @@ const bare = {
   },
   /** Bytes that this user can still write on the disk of a path, which need not exist; undefined if unknown. */
   free(path: string): number | undefined {
-    for (let place = resolve(path); ; place = dirname(place)) {
-      const found = ignoreErrors(() => fs.statfsSync(place));
-      // Some disks don't count blocks.
-      if (found) return found.blocks > 0 ? found.bavail * found.bsize : undefined;
-      if (place === dirname(place)) return undefined;
-    }
+    let place = resolve(path);
+    while (!fs.existsSync(place)) place = dirname(place);
+    const found = ignoreErrors(() => fs.statfsSync(place));
+    // Some disks don't count blocks.
+    return found && found.blocks > 0 ? found.bavail * found.bsize : undefined;
   },
   /**
    * Makes a folder that holds one empty file of that name, and the folders above it; in place of an empty one, too.
@@ -154,18 +152,17 @@ const bare = {
 
 export type Effects = typeof bare;
 
-/** The real disk. Throws BuildError where it is full, read-only or the like. */
+/** Throws BuildError where the disk is full, read-only or the like. */
 export const disk: Effects = explained(bare);
 
-// A killed process leaves its scratch folder, perhaps with a dump in it. Other machines may share the
-// disk, and only for our own can we tell whether the process still runs.
+// A killed process leaves its scratch folder, perhaps with a dump in it. Other machines may share the disk; only of
+// our own processes can we tell whether they run.
 function removeScratch(isOver: (pid: number) => boolean): void {
   const names = ignoreErrors(() => fs.readdirSync(tmpdir())) ?? [];
   for (const name of names) {
-    const pid = name.startsWith(SCRATCH)
-      ? /^(\d+)-\w{6}$/.exec(name.slice(SCRATCH.length))?.[1]
-      : "";
-    if (!pid || !isOver(Number(pid))) continue;
+    if (!name.startsWith(SCRATCH)) continue;
+    const pid = /^(\d+)-\w{6}$/.exec(name.slice(SCRATCH.length))?.[1];
+    if (pid === undefined || !isOver(Number(pid))) continue;
     // Another user's folders are not ours to remove.
     ignoreErrors(() => fs.rmSync(join(tmpdir(), name), { recursive: true, force: true }));
   }

@@ -27,10 +27,7 @@ export interface Remade extends Draft {
   readonly pages: readonly string[];
 }
 
-/**
- * `written` says which pages are planned, and which of those that have vanished stay; `html` which kinds of HTML pages
- * are files.
- */
+/** `written` says which pages are planned and which vanished ones stay; `html` which kinds of HTML pages are files. */
 export async function remake(
   { records, calendars: lines }: Exported,
   written: readonly WrittenFile[],
@@ -64,10 +61,7 @@ function* parsed(lines: readonly string[]) {
 /** Files that name records and hold nothing else of them. */
 const NAMES_ONLY = new RegExp(`^(?:/sitemap.*\\.xml|${CHANGES_PATH})$`);
 
-/**
- * Compares the files on the disk, which `readAll` reads, with those made again, with `closing`, which are made of them,
- * and with the hashes of the HTML pages that were made.
- */
+/** Compares the files that `readAll` reads with those made again, with `closing`, and with the hashes of HTML pages. */
 export function proveFiles(
   { files, pages }: Remade,
   closing: ReadonlyMap<string, Uint8Array | string>,

@@ -1,8 +1,9 @@
-// Refuses a build that would publish a mistake: what it has and what the previous snapshot had in, the
-// findings out. Each kind of check can be allowed by name, and the manifest tells.
+// Refuses a build that would publish a mistake: what it has and what the previous snapshot had in, findings out. Each
+// check can be allowed by name, and the manifest tells.
 import { BuildError } from "../../src/errors.ts";
 import type { Config } from "../config.ts";
 import { formatDay } from "../../src/dates.ts";
+import { sum } from "../../src/figures.ts";
 import type { Measures } from "./measures.ts";
 
 export const CHECKS = [
@@ -25,12 +26,11 @@ export interface Finding {
   message: string;
 }
 
-/** So few records are no reason to refuse a build, whatever share they are: a directory may be small. */
+/** So few records never refuse a build, whatever share they are: a directory may be small. */
 export const FEW = 5;
 
 type Messages = Generator<string>;
 
-/** Compares a snapshot with the previous one. */
 export function judgeChange(before: Measures, now: Measures, limits: Config["gate"]): Finding[] {
   return Object.entries({ rows, fill, facets, size, calendars, pins }).flatMap(([check, judge]) =>
     Array.from(judge(before, now, limits), (message) => ({ check: check as Check, message })),
@@ -67,25 +67,18 @@ function* rows({ counts }: Measures, now: Measures, { rowsLost }: Config["gate"]
   }
 }
 
-/** How many records could have a field filled. */
-function countOf({ counts, waiting }: Measures, name: string, field: string): number {
-  return (counts[name] ?? 0) - (waiting[name]?.[field] ?? 0);
-}
-
-/** The share of them in which it is. */
-function fillRate(of: Measures, name: string, field: string): number {
-  const count = countOf(of, name, field);
-  return count > 0 ? (of.fields[name]?.[field] ?? 0) / count : 0;
+/** How many records could have a field filled, and the share of them in which it is. */
+function filled({ counts, waiting, fields }: Measures, name: string, field: string) {
+  const count = (counts[name] ?? 0) - (waiting[name]?.[field] ?? 0);
+  return { count, rate: count > 0 ? (fields[name]?.[field] ?? 0) / count : 0 };
 }
 
 function* fill(before: Measures, now: Measures, { fillLost }: Config["gate"]): Messages {
   for (const [name, fields] of Object.entries(before.fields)) {
     for (const field of Object.keys(fields)) {
-      const [was, is] = [fillRate(before, name, field), fillRate(now, name, field)];
-      const lost = was - is;
-      const count = countOf(now, name, field);
-      // A resource without records has no fill rate; that it is empty is another check's business.
-      if (lost * count <= FEW || !exceeds(lost, fillLost)) continue;
+      const { rate: was } = filled(before, name, field);
+      const { rate: is, count } = filled(now, name, field);
+      if ((was - is) * count <= FEW || !exceeds(was - is, fillLost)) continue;
       yield `${name}.${field} was filled in ${percent(was)} of records and is in ${percent(is)}; the limit is ${percent(fillLost)} of them fewer`;
     }
   }
@@ -111,25 +104,20 @@ function* size({ sizes }: Measures, now: Measures, { sizeChange }: Config["gate"
 
 const daysOf = ({ busy }: Measures) => new Map([...busy].map(([id, { days }]) => [id, days]));
 
+// A day without an entry is usually shown as available, so a table that was cut off does harm.
 function* calendars(before: Measures, now: Measures, limits: Config["gate"]): Messages {
-  const all = staying(daysOf(before), daysOf(now));
-  // Few calendars may change as their owners please, but not all vanish. So entries end sooner only if
-  // none reaches as far now as those of more than a few did.
-  const { was, is } = sumOf(all.some((one) => one.is > 0) ? all.slice(FEW) : all);
+  const { calendarDays, calendarLost, calendarRows } = limits;
+  const [from, to] = [before.coverEnd, now.coverEnd];
+  if (to < from)
+    yield `Calendars covered days to ${formatDay(from)} and would to ${formatDay(to)}; is the clock right?`;
+  // Few calendars may change as their owners please, but not all vanish.
   const sooner = lastOf(before, FEW) - lastOf(now, 0);
-  const messages = [
-    now.coverEnd < before.coverEnd &&
-      `Calendars covered days to ${formatDay(before.coverEnd)} and would to ${formatDay(now.coverEnd)}; is the clock right?`,
-    sooner > limits.calendarDays &&
-      Number.isFinite(sooner) &&
-      `The last calendar entries come ${sooner} days sooner; the limit is ${limits.calendarDays}`,
-    // Unless the configuration says otherwise, a day without an entry is shown as available, so a table that was
-    // cut off does harm.
-    was - is > limits.calendarRows &&
-      exceeds((was - is) / was, limits.calendarLost) &&
-      `Calendars had ${was} days that are not free and have ${is}; the limit is ${percent(limits.calendarLost)} fewer`,
-  ];
-  for (const message of messages) if (message) yield message;
+  if (sooner > calendarDays && Number.isFinite(sooner))
+    yield `The last calendar entries come ${sooner} days sooner; the limit is ${calendarDays}`;
+  const all = staying(daysOf(before), daysOf(now));
+  const { was, is } = sumOf(all.some((one) => one.is > 0) ? all.slice(FEW) : all);
+  if (was - is > calendarRows && exceeds((was - is) / was, calendarLost))
+    yield `Calendars had ${was} days that are not free and have ${is}; the limit is ${percent(calendarLost)} fewer`;
 }
 
 /** Pins never move but with their points, so many at once say that something else is wrong. */
@@ -146,24 +134,16 @@ interface Staying {
 }
 
 /** Entries that are in both, largest change first. */
-function staying(
-  before: ReadonlyMap<string, number>,
-  now: ReadonlyMap<string, number> = new Map(),
-): Staying[] {
-  const both = [...before].flatMap(([id, was]) => {
-    const is = now.get(id);
+function staying(before: ReadonlyMap<string, number>, now?: ReadonlyMap<string, number>) {
+  const both = [...before].flatMap(([id, was]): Staying[] => {
+    const is = now?.get(id);
     return is === undefined ? [] : [{ was, is }];
   });
   return both.sort((a, b) => Math.abs(b.is - b.was) - Math.abs(a.is - a.was));
 }
 
-function sumOf(list: readonly Staying[]): Staying & { count: number } {
-  const sum = { was: 0, is: 0, count: list.length };
-  for (const { was, is } of list) {
-    sum.was += was;
-    sum.is += is;
-  }
-  return sum;
+function sumOf(list: readonly Staying[]) {
+  return { was: sum(list, ({ was }) => was), is: sum(list, ({ is }) => is), count: list.length };
 }
 
 /** The last day on or after which more than `few` properties have a busy day; else NaN or -Infinity. */

@@ -1,5 +1,5 @@
-// Makes HTML pages, each of its path and of what was made again of the proved records, and remembers the hash of each. The
-// writer gets the bytes, and the proof holds the files to the hashes.
+// Makes HTML pages of what was made again of the proved records. The writer gets the bytes; the proof holds the files to
+// their hashes.
 import { hash } from "node:crypto";
 import { folderOf, packPath } from "../../src/address.ts";
 import { termsOf, type PackKind } from "../../src/catalog.ts";
@@ -134,14 +134,8 @@ function partsReader({ sets, calendars: { cover, runsOf }, combinations, files, 
   // As lists show them: an edit of what only a property's own page shows changes no other page.
   const itemOf = memoize(({ description: _single, ...item }: PropertyRecord): PropertyItem => item);
   const itemAt = (ordinal: number) => itemOf(records[ordinal]!);
-  const listed = (
-    state: string,
-    water: string | undefined,
-    species: string | undefined,
-    from: number,
-    most: number,
-  ) => {
-    const ordinals = listsOf.get(folderOf(properties.resource, [state, water, species])) ?? [];
+  const listed = (slugs: readonly (string | undefined)[], from: number, most: number) => {
+    const ordinals = listsOf.get(folderOf(properties.resource, slugs)) ?? [];
     return { properties: ordinals.slice(from, from + most).map(itemAt), total: ordinals.length };
   };
   return {
@@ -151,10 +145,7 @@ function partsReader({ sets, calendars: { cover, runsOf }, combinations, files, 
       const ordinal = ordinalsOf(properties).get(id)!;
       const property = records[ordinal]!;
       const near = nearest(points, property, entries[0]!.entry.starts);
-      const neighbours = near.map((one) => ({
-        property: itemAt(one.ordinal),
-        metres: one.metres,
-      }));
+      const neighbours = near.map((one) => ({ property: itemAt(one.ordinal), metres: one.metres }));
       return { property, runs: shownRuns(runsOf(ordinal), months), neighbours };
     },
     list({ state, facet, page }: ListTarget): ListParts {
@@ -162,15 +153,15 @@ function partsReader({ sets, calendars: { cover, runsOf }, combinations, files, 
       const species = water === undefined ? facet : undefined;
       const known = counts.get(state) ?? countWithin(state, index, dates);
       counts.set(state, known);
-      const first = (page - 1) * PAGE_SIZE;
-      return { ...listed(state, water, species, first, PAGE_SIZE), counts: known };
+      const own = listed([state, water, species], (page - 1) * PAGE_SIZE, PAGE_SIZE);
+      return { ...own, counts: known };
     },
     people({ resource, id }: PeopleTarget): PeopleParts {
       const shown = sets.find((one) => one.resource.name === resource)!;
       const record = shown.records[ordinalsOf(shown).get(id)!] as unknown as PeopleRecord;
       const state = stateOf(record);
       if (state === undefined) return { record, properties: [], total: 0 };
-      return { record, ...listed(slug(state), undefined, undefined, 0, LISTED) };
+      return { record, ...listed([slug(state)], 0, LISTED) };
     },
   };
 }

@@ -12,8 +12,8 @@ import { exceeds, FEW, percent, type Check, type Finding } from "./gate.ts";
 const LISTED = 5;
 
 /**
- * Throws BuildError if there is nothing to compare with and nobody said that this is the first time, or if what
- * there is is damaged and nobody allowed that. Returns the damage that is allowed.
+ * Throws BuildError if there is nothing to compare with in a build that is not the first, or if it is damaged and nobody
+ * allowed that. Returns the damage that is allowed.
  */
 export function judgePrevious(
   previous: { damaged: readonly string[] } | undefined,
@@ -81,10 +81,7 @@ function judgeOwners(tables: readonly TableCounts[]): Finding[] {
 }
 
 /** "46 of 46 properties name an owner that profiles lacks". */
-export function unmatchedOwners({
-  table,
-  rows,
-  strangeRows,
-}: OwnerCounts & { table: string }): string {
+export function unmatchedOwners(of: OwnerCounts & { table: string }): string {
+  const { table, rows, strangeRows } = of;
   return `${grouped(strangeRows)} of ${grouped(rows)} ${table} name an owner that profiles lacks`;
 }

@@ -1,7 +1,6 @@
 // Measures two snapshots for the gate: the one just written, of its proved records, and the previous one, of what
-// changed since. Texts awaiting review count in neither: a row that waits now was not there before either, the fill
-// of a field that waits is unknown, and a record to which the review gave a text, or from which it took one, kept its
-// size.
+// changed since. What waits for review counts in neither: not rows, not the fill of a field, not the size of a record
+// to which the review gave a text or from which it took one.
 import { parseDay } from "../../src/dates.ts";
 import { slugsOf } from "../../src/facet-slugs.ts";
 import { dayOfCode } from "../../src/format/calendar.ts";
@@ -19,7 +18,6 @@ import type { Remade } from "./files.ts";
 type Review = Pick<Outcome, "waiting" | "texts" | "owners" | "checks">;
 type Days = readonly (readonly [status: string, days: number])[];
 
-/** Measures both snapshots of a build. */
 export function measureBoth(
   { latest, lines }: Contents,
   { sets, calendars: { cover, runsOf }, changes }: Pick<Remade, "sets" | "calendars" | "changes">,
@@ -46,7 +44,6 @@ export function measureBoth(
 /** By resource, and by field or value: how many records. */
 type Counts = Record<string, Record<string, number>>;
 
-/** Measures by which two snapshots are compared. */
 export type Measures = ReturnType<typeof noMeasures>;
 
 function noMeasures(coverEnd: number) {
@@ -69,7 +66,6 @@ function noMeasures(coverEnd: number) {
   };
 }
 
-/** Counts the records of a resource in both snapshots. */
 function measureRecords(
   before: Measures,
   now: Measures,

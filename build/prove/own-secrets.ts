@@ -1,6 +1,5 @@
-// Finds what an owner keeps private in the published texts of that owner's own records: values that can
-// be nothing else, nearly as in their cells. The checks of texts find far more; what is found here they
-// must have found, or they did not run.
+// Finds what an owner keeps private in the published texts of that owner's own records: values that can be nothing else,
+// nearly as in their cells. The checks of texts must have found all of it, or they did not run.
 import type { Database } from "better-sqlite3";
 import { OWN_VALUE_MAX_UNITS } from "../read/tables.ts";
 

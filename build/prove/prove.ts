@@ -1,13 +1,11 @@
-// Proves the exports of a staged snapshot: every published record and calendar is derived from the dump a second time,
-// by code that shares nothing with the projection but the schema (docs/privacy.md). I13: no content of a row
-// makes a difference here; one is a fault of Riffle.
+// Proves the exports of a staged snapshot against the dump, by code that shares nothing with the projection but the schema
+// (docs/privacy.md). I13: no content of a row makes a difference here; one is a fault of Riffle.
 import { partPath, type ExportName } from "../../src/address.ts";
 import type { Assumed } from "../config.ts";
 import { proveCalendars } from "./calendars.ts";
 import { proveRecords, type Difference, type PublishedRecord, type RowFacts } from "./records.ts";
 
 export interface ProofInput extends RowFacts {
-  /** The build's clock. */
   now: Date;
   /** The status of a day without a calendar row. */
   assume: Assumed;

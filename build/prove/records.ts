@@ -26,7 +26,6 @@ export interface RowFacts {
   waiting(resource: ResourceName): readonly string[];
   /** Nothing is published that nobody approved. */
   reviewsAll: boolean;
-  /** Whether somebody approved a text. */
   isApproved(text: string): boolean;
   /** Whether somebody decided to keep a text withheld. */
   isWithheld(text: string): boolean;

@@ -10,7 +10,7 @@ const IDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const MEMBERS = /(?<=")[a-z_]+(?=":)|(?<=<)[a-z]+(?=>)/g;
 
 /** Where a file differs. Leaves out the text that was found: it may be private. */
-export class Unproved extends Error {
+class Unproved extends Error {
   readonly id: string;
   readonly field: string;
 

@@ -38,8 +38,8 @@ export interface Proved extends Remade {
 }
 
 /**
- * Proves the exports. Where anything differs nothing is made again: what was not proved is nothing to compare with.
- * Throws BuildError if a file is not what was written, or the dump can't be read any more.
+ * Proves the exports; nothing is made again of any that differ. Throws BuildError if a file is not what was written, or
+ * the dump can't be read any more.
  */
 export async function verifyData(
   to: Target,
@@ -108,7 +108,6 @@ async function deriveAgain(input: VerifyInput, exports: ProofInput["exports"]) {
 }
 
 async function rowFacts({ db, now, projected, derived, previous, config }: VerifyInput) {
-  const rejected = Map.groupBy(projected.rejects, ({ table }) => table);
   const { approved, withheld } = projected.checks;
   const isApproved = (text: string) => approved.has(approvalOf(text));
   const { assume } = config.calendar;
@@ -117,7 +116,7 @@ async function rowFacts({ db, now, projected, derived, previous, config }: Verif
     now,
     assume,
     calendars: (await derived) ?? digestCalendars(db, now, assume),
-    rejected: (table) => (rejected.get(table) ?? []).map(({ id }) => id),
+    rejected: (name) => projected.rejects.flatMap(({ table, id }) => (table === name ? id : [])),
     waiting: (resource) => projected.waiting[resource],
     reviewsAll: config.texts.review === "all",
     isApproved,

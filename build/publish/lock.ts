@@ -9,8 +9,8 @@ import { BuildError } from "../../src/errors.ts";
 import { isRunning, type Effects } from "../disk/effects.ts";
 import { ignoreErrors } from "../disk/ignore-errors.ts";
 
-/** Milliseconds between two signs of life, and after how many without one a run of another machine is over. */
 const BEAT_MS = 60_000;
+/** Without a sign of life for so long, a run of another machine is over. */
 const SILENT_MS = 60 * BEAT_MS;
 
 /** Locks that this thread has. */
@@ -77,10 +77,7 @@ function machineOf(effects: Effects): string {
 
 /** When a process began, in ticks since the machine did: numbers of processes are used again. "0" where nobody tells. */
 function startOf(effects: Effects, pid: number): string {
-  const fields = Buffer.from(effects.read(`/proc/${pid}/stat`) ?? [])
-    .toString("latin1")
-    .split(") ")
-    .at(-1)!
-    .split(" ");
-  return fields[19] ?? "0";
+  const stat = Buffer.from(effects.read(`/proc/${pid}/stat`) ?? []).toString("latin1");
+  // The name of the program, which may hold anything, ends with the last ")".
+  return stat.split(") ").at(-1)!.split(" ")[19] ?? "0";
 }

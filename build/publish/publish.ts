@@ -15,11 +15,8 @@ export function stagingFolder(out: string): string {
 /** Removes the staging folders of killed builds. The caller must hold the lock. */
 export function clearStaging(effects: Effects, out: string): void {
   const parent = `${out}.snapshots`;
-  const left = effects.isFolder(parent) ? effects.folders(parent) : [];
-  removeAll(
-    effects,
-    left.filter(({ name }) => name.startsWith(STAGING)).map(({ name }) => `${parent}/${name}`),
-  );
+  const left = effects.names(parent).filter((name) => name.startsWith(STAGING));
+  removeAll(effects, parent, left);
 }
 
 /** Returns the snapshot's folder. After a power cut, too, DIR shows a snapshot that is whole. */
@@ -67,16 +64,13 @@ export function prune(effects: Effects, out: string, keep: number): void {
     kept.push(name);
   }
   const gone = [last, ...older].filter((name) => !kept.includes(name));
-  removeAll(
-    effects,
-    gone.map((name) => `${parent}/${name}`),
-  );
+  removeAll(effects, parent, gone);
 }
 
 /** The snapshot's id in the name of its folder, which may end with the number of a copy. */
 const idOf = (name: string) => name.replace(/-\d+$/, "");
 
 // A folder that can't be removed must not fail the build; the next build tries again.
-function removeAll(effects: Effects, folders: readonly string[]): void {
-  for (const folder of folders) ignoreErrors(() => effects.remove(folder));
+function removeAll(effects: Effects, parent: string, names: readonly string[]): void {
+  for (const name of names) ignoreErrors(() => effects.remove(`${parent}/${name}`));
 }

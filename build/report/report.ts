@@ -9,7 +9,7 @@ import type { Finding } from "../prove/gate.ts";
 import { sum } from "../../src/figures.ts";
 import { tally } from "../snapshot/output.ts";
 import type { PagePlan } from "../plan/plan.ts";
-import type { Written } from "../write/write.ts";
+import type { Closed } from "../write/write.ts";
 import { waitingIn } from "./waiting.ts";
 
 /** All that is known of a build when it ends, by what it noted on its way. */
@@ -38,7 +38,7 @@ export interface Facts {
   /** Number of records proved, and of fields that differ from the dump. */
   proof: { records: number; differences: number };
   properties: readonly PublicRecord[];
-  written: Written;
+  written: Closed;
   /** The folder that DIR now points to. */
   folder: string;
   seconds: Record<string, number>;

@@ -47,7 +47,7 @@ export function partListing(path: string): string {
   throw new TypeError(path);
 }
 
-/** Whether a file is part of the API, which clients rely on; all others are the site's. */
+/** Whether a file is part of the API; all others are the site's. */
 const isApi = ({ path }: { path: string }) => path.startsWith(ROOT);
 
 /** At most so many parts list these files and any pages. */
@@ -73,10 +73,8 @@ export function buildManifest(
   const site = sorted
     .filter((file) => !isApi(file))
     .map((file): SiteFile => ({ ...namedOf(file), made_of: file.made_of }));
-  const lists = Array.from(
-    Map.groupBy(files, ({ path }) => partListing(path)),
-    ([path, own]) => listFile(path, own),
-  ).sort(byPath);
+  const byPart = Map.groupBy(files, ({ path }) => partListing(path));
+  const lists = Array.from(byPart, ([path, own]) => listFile(path, own)).sort(byPath);
   const siteList = listFile(SITE_LIST_PATH, site);
   const [site_part, ...parts] = [siteList, ...lists].map((file) =>
     namedOf({ ...file, sha256: hash("sha256", file.make()) }),
@@ -99,9 +97,9 @@ function namedOf({ path, bytes, sha256 }: NamedFile): NamedFile {
 export function listed(
   file: Pick<WrittenFile, "path" | "bytes" | "sha256" | "expires">,
 ): ManifestFile {
-  const { path, bytes, sha256, expires } = file;
-  const media_type = mediaTypeOf(path);
-  return { path, bytes, sha256, media_type, ...(expires === undefined ? {} : { expires }) };
+  const { expires } = file;
+  const media_type = mediaTypeOf(file.path);
+  return { ...namedOf(file), media_type, ...(expires !== undefined && { expires }) };
 }
 
 // Few hosts compress NDJSON, and all compress plain text, which small parts are sent as.

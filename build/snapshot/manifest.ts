@@ -42,16 +42,13 @@ export function buildLatest(
 ): Latest {
   const expires = new Date(now.getTime() + POINTER_DAYS * 86_400_000);
   const counts = Object.entries(catalog.resources).map(([name, { total }]) => [name, total]);
+  const { path, bytes } = file;
   return {
     version: Math.max(previousVersion + 1, Math.floor(now.getTime() / 1000)),
     created: now.toISOString(),
     expires: expires.toISOString(),
     snapshot: catalog.snapshot,
-    manifest: {
-      path: file.path,
-      bytes: file.bytes,
-      sha256: hash("sha256", file.make()),
-    },
+    manifest: { path, bytes, sha256: hash("sha256", file.make()) },
     cover: catalog.cover,
     counts: Object.fromEntries(counts) as Record<string, number>,
   };

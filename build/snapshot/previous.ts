@@ -16,20 +16,18 @@ import { RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
 import { UUID_LENGTH } from "../../src/uuid.ts";
 import type { Effects } from "../disk/effects.ts";
 import type { Latest, Manifest, ManifestFile, SiteFile } from "../../src/documents.ts";
-import { readManifest, siteFilesOf } from "./listing.ts";
+import { isNamed as isSame, readManifest, siteFilesOf } from "./listing.ts";
 import { parseHead, parseLatest, textOf } from "../disk/parse.ts";
 
 export interface Previous {
-  /** The published folder. */
   folder: string;
-  /** Undefined if it can't be read: then no version is known. */
+  /** Undefined if it can't be read, like the manifest, without which there is no file to link. */
   latest: Latest | undefined;
-  /** Undefined if it can't be read: then no file to link is known, and no check value. */
   manifest: Manifest | undefined;
   files: ReadonlyMap<string, SiteFile>;
   /** Paths of the files that a build needs and that are missing or don't match their hashes. */
   damaged: readonly string[];
-  /** Contents to compare the next snapshot with; undefined if any file is damaged. */
+  /** Undefined if any of these files is damaged. */
   contents: Contents | undefined;
 }
 
@@ -62,23 +60,14 @@ export function readPrevious(effects: Effects, out: string): Previous | undefine
   const site = manifest ? siteFilesOf(manifest, read) : [];
   const listed: SiteFile[] = [...(manifest?.files ?? []), ...parts, ...site];
   const files = new Map(listed.map((file) => [file.path, file]));
-  const isSound = (path: string) => {
-    const content = read(path);
-    return content !== undefined && hash("sha256", content) === files.get(path)!.sha256;
-  };
   const damaged = [
     ...(latest ? [] : [LATEST_PATH]),
     ...(manifest ? [] : [MANIFEST_PATH]),
-    ...comparedPaths(files).filter((path) => !isSound(path)),
+    ...comparedPaths(files).filter((path) => !isSame(files.get(path)!, read(path))),
   ];
-  return {
-    folder: out,
-    latest,
-    manifest,
-    files,
-    damaged,
-    contents: latest && damaged.length === 0 ? contentsOf(effects, out, files, latest) : undefined,
-  };
+  const isWhole = latest && damaged.length === 0;
+  const contents = isWhole ? contentsOf(effects, out, files, latest) : undefined;
+  return { folder: out, latest, manifest, files, damaged, contents };
 }
 
 /** A file; undefined if missing, a folder or a link, which may lead to anything, and elsewhere tomorrow. */
@@ -108,8 +97,8 @@ function contentsOf(effects: Effects, folder: string, files: Files, latest: Late
   return {
     latest,
     lines(name) {
-      let lines = known.get(name);
-      if (!lines) known.set(name, (lines = readLines(effects, folder, partsOf(files, name), name)));
+      const lines = known.get(name) ?? readLines(effects, folder, partsOf(files, name), name);
+      known.set(name, lines);
       return lines;
     },
     json<T>(path: string) {
@@ -147,7 +136,6 @@ function readLines(effects: Effects, folder: string, paths: readonly string[], n
   return lines;
 }
 
-/** The pages of the previous snapshot. */
 export interface PreviousPages {
   /** By folder: the number of planned pages, from offset 0 on. */
   planned: ReadonlyMap<string, number>;

@@ -15,7 +15,7 @@ export interface Signer {
   publicKey: JWK;
 }
 
-/** A signer with the key of RIFFLE_SIGNING_KEY, or undefined if that is not set. Throws BuildError. */
+/** `text` is RIFFLE_SIGNING_KEY; undefined if that is not set. Throws BuildError. */
 export async function createSigner(text: string | undefined): Promise<Signer | undefined> {
   if (text === undefined || text === "") return undefined;
   const { key, jwk } = await readKey(text);
@@ -49,10 +49,7 @@ export async function signerOf(
   );
 }
 
-/**
- * The keys of jwks.json: the signer's, then the others that clients may trust, each once and with the key
- * id that its signatures name.
- */
+/** The keys of jwks.json: the signer's, then the others, each once and with the id that signatures name. */
 export function keySet(signer: Signer | undefined, others: Config["publicKeys"]): Promise<JWK[]> {
   const keys = [...(signer ? [signer.publicKey] : []), ...others] as JWK[];
   const distinct = keys.filter(({ x }, i) => keys.findIndex((key) => key.x === x) === i);

@@ -1,5 +1,5 @@
-// Describes the bulk exports: every public record once, as NDJSON, CSV and GeoJSON, split into parts
-// below the platform's file-size limit. NDJSON is in order of ids and is there in small parts as well.
+// Describes the bulk exports: every public record as NDJSON, CSV and GeoJSON, in files below the platform's limit.
+// NDJSON is in order of ids, and is there in small parts as well.
 import { partPath, smallPartPath, type ExportName } from "../../src/address.ts";
 import { runsJson } from "../../src/format/calendar.ts";
 import {
@@ -58,23 +58,22 @@ export function availabilityFiles(
   { cover, runsOf }: Pick<Calendars, "cover" | "runsOf">,
 ): OutputFile[] {
   const { from, to } = coverDates(cover);
-  const lines = buildArena(
-    records.length,
-    (i) =>
-      `{"property_id":"${records[i]!.id}","from":"${from}","to":"${to}","runs":${runsJson(runsOf(i))}}\n`,
-  );
-  return ndjsonFiles("availability", records, lines);
+  const span = `"from":"${from}","to":"${to}"`;
+  const lineOf = (i: number) =>
+    `{"property_id":"${records[i]!.id}",${span},"runs":${runsJson(runsOf(i))}}\n`;
+  return ndjsonFiles("availability", records, buildArena(records.length, lineOf));
 }
 
 /** Lines in order of their ids: the whole, and small parts that together are its bytes. */
 function ndjsonFiles(name: ExportName, records: RecordSet["records"], lines: Arena): OutputFile[] {
   const idAt = (position: number) => records[position]!.id;
+  const firstByte = (position: number) => Number.parseInt(idAt(position).slice(0, 2), 16);
   const order = Array.from(records.keys()).sort((a, b) => (idAt(a) < idAt(b) ? -1 : 1));
   const lineOf = (i: number) => [slice(lines, order[i]!, order[i]! + 1)];
   const step = 256 / smallParts(name, records.length);
   const small: OutputFile[] = [];
   for (let first = 0, from = 0, to = 0; first < 256; first += step, from = to) {
-    while (to < order.length && firstByte(idAt(order[to]!)) < first + step) to++;
+    while (to < order.length && firstByte(order[to]!) < first + step) to++;
     const own = order.slice(from, to);
     const pieces = () => own.map((position) => slice(lines, position, position + 1));
     small.push(fileOfPieces(smallPartPath(name, first), "bulk", pieces));
@@ -89,10 +88,6 @@ function smallParts(name: ExportName, lines: number): number {
       ? [CALENDARS_PER_PART, MAX_CALENDAR_PARTS]
       : [RECORDS_PER_PART, MAX_RECORD_PARTS];
   return Math.min(most, 2 ** Math.max(0, Math.ceil(Math.log2(lines / perPart))));
-}
-
-function firstByte(id: string): number {
-  return Number.parseInt(id.slice(0, 2), 16);
 }
 
 /**

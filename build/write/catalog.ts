@@ -21,7 +21,7 @@ export type CatalogEntries = {
   entry: Omit<ResourceCatalog, "packs" | "lengths">;
 }[];
 
-/** The catalog; `bytes` are the lengths of all files by path, and `html` the kinds of HTML pages that are files. */
+/** `bytes` are the lengths of all files by path, and `html` the kinds of HTML pages that are files. */
 export function buildCatalog(
   effects: Effects,
   folder: string,

@@ -1,5 +1,5 @@
-// Describes all files of a snapshot in two steps, around the choice of its pages: what is there whatever the pages are, and
-// the rest. The proof describes it in the same steps. Nothing is written here.
+// Describes all files of a snapshot, as the build and its proof do: first those that don't depend on the choice of its
+// pages, then the rest. Nothing is written here.
 import { OPENAPI_PATH } from "../../src/address.ts";
 import { ITEMS } from "../../src/contract.ts";
 import { BuildError } from "../../src/errors.ts";
@@ -16,19 +16,19 @@ import type { RecordSet } from "../project/record-set.ts";
 import { mostParts } from "../snapshot/listing.ts";
 import { previousPages, type Previous } from "../snapshot/previous.ts";
 import { assertFits, outputFile, type OutputFile } from "../snapshot/output.ts";
-import { describePages, describeRecords, withTwins } from "./describe-records.ts";
+import { describePages, describeRecords } from "./describe-records.ts";
 import { describeSite, type SiteConfig } from "./describe-site.ts";
+import { withTwins } from "./packs.ts";
 import type { ReadSite } from "./site.ts";
 
-/** Catalog, changes, feed, public keys, headers, list of the site, manifest, signature and pointer: they describe all others. */
+/** Catalog, changes, feed, public keys, headers, list of the site, manifest, signature and pointer. */
 const CLOSING_FILES = 9;
 
-/** The share of files that pages of changes.json and of the feed have room in, so that a new one drops no page of the plan. */
+/** Share of the files that pages of changes.json and of the feed may be, so that a new one drops no page of the plan. */
 const CHANGES_SHARE = 1 / 200;
 
 /** All that a snapshot is made of apart from records, calendars and the choice of its pages. */
 export interface Around {
-  /** The build's clock. */
   readonly now: Date;
   readonly previous: Previous | undefined;
   readonly site: ReadSite;

@@ -19,7 +19,6 @@ import {
   recordStarts,
   singlePacks,
   textPacks,
-  twinsOf,
 } from "./packs.ts";
 import { leftoverFiles, pageFiles } from "./pages.ts";
 
@@ -69,11 +68,6 @@ export function describePages(
     ...pages,
     ...sets.flatMap((set) => leftoverFiles(set, of(combinations, set), plan.leftovers)),
   ];
-}
-
-/** Files with the gzipped twins of those that have one. */
-export function withTwins(files: readonly OutputFile[]): OutputFile[] {
-  return [...files, ...twinsOf(files)];
 }
 
 function of<T extends Combination>(all: readonly T[], { resource }: RecordSet): T[] {

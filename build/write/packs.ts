@@ -34,13 +34,9 @@ function packFile(
   number: number,
   body: () => readonly Uint8Array[],
 ): OutputFile {
+  const path = packPath(resource, kind, number);
   const bytes = HEADER_BYTES + sum(body(), ({ length }) => length);
-  return {
-    path: packPath(resource, kind, number),
-    kind: "pack",
-    bytes,
-    make: () => sealed(body()),
-  };
+  return { path, kind: "pack", bytes, make: () => sealed(body()) };
 }
 
 /** A pack whose body exists already. */
@@ -57,15 +53,14 @@ function sealed(body: readonly Uint8Array[]): Uint8Array {
   return seal(body, (bytes) => hash("sha256", bytes, "buffer"));
 }
 
-/** The gzipped twins of the files that have one. */
-export function twinsOf(files: readonly OutputFile[]): OutputFile[] {
-  return files.flatMap((file) => {
+/** Files with the gzipped twins of those that have one. */
+export function withTwins(files: readonly OutputFile[]): OutputFile[] {
+  const twins = files.flatMap((file) => {
     const path = twinPath(file.path);
     // fflate's bytes are the same on any machine (I5), those of Node's zlib are not.
-    return path === undefined
-      ? []
-      : [outputFile(path, file.kind, gzipSync(file.make(), { mtime: 0 }))];
+    return path ? [outputFile(path, file.kind, gzipSync(file.make(), { mtime: 0 }))] : [];
   });
+  return [...files, ...twins];
 }
 
 /** First ordinals of the record packs: cut by number of records, or sooner to keep to the size limit. */
@@ -83,7 +78,6 @@ export function recordStarts({ records, items }: RecordSet): number[] {
   return starts;
 }
 
-/** The packs of all list items. */
 export function recordPacks(set: RecordSet): OutputFile[] {
   const { items } = set;
   const starts = recordStarts(set);
@@ -97,13 +91,11 @@ export function recordPacks(set: RecordSet): OutputFile[] {
   });
 }
 
-/** The packs of properties' records, by id. */
 export function singlePacks({ records, lines }: RecordSet): OutputFile[] {
   const recordOf = (i: number) => slice(lines, i, i + 1).subarray(0, -1);
   return keyedPacks("single", records, RECORDS_PER_SHARD, recordOf);
 }
 
-/** The packs of properties' calendars, by id. */
 export function calendarPacks(
   { records }: RecordSet,
   { encoded }: Pick<PublishedCalendars, "encoded">,
@@ -111,10 +103,8 @@ export function calendarPacks(
   return keyedPacks("calendars", records, CALENDARS_PER_SHARD, (i) => slice(encoded, i, i + 1));
 }
 
-/**
- * Packs keyed by id, with at most `perShard` values each on average. The number of shards is a power of
- * two, so that a few more records don't move every record to another file.
- */
+// With at most `perShard` values each on average. A power of two, so that a few more records don't move every record
+// to another file.
 function keyedPacks(
   kind: PackKind,
   records: RecordSet["records"],
@@ -122,11 +112,10 @@ function keyedPacks(
   valueOf: (position: number) => Uint8Array,
 ): OutputFile[] {
   const count = 2 ** Math.max(0, Math.ceil(Math.log2(records.length / perShard)));
-  const members: number[][] = Array.from({ length: count }, () => []);
   const idOf = (position: number) => records[position]!.id;
-  records.forEach(({ id }, position) => members[shardOf(id, count)]!.push(position));
-  return members.map((positions, number) => {
-    positions.sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
+  const members = Map.groupBy(records.keys(), (position) => shardOf(idOf(position), count));
+  return Array.from({ length: count }, (_, number) => {
+    const positions = (members.get(number) ?? []).sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
     return packFile("properties", kind, number, () =>
       keyedBody(positions.map(idOf), positions.map(valueOf)),
     );
@@ -141,13 +130,8 @@ export function indexPack(
   const columns = numericColumnsOf(resource).map((column) => {
     return [column, records.map((record) => Number(record[column]))];
   });
-  const body = indexBody({
-    total: records.length,
-    columns: Object.fromEntries(columns) as IndexContent["columns"],
-    plan,
-    facets,
-  });
-  return readyPack(resource.name, "index", 0, body);
+  const content = { total: records.length, columns: Object.fromEntries(columns), plan, facets };
+  return readyPack(resource.name, "index", 0, indexBody(content as IndexContent));
 }
 
 /** The days packs: of each block of the cover, on which days each property has rods free. */
@@ -171,11 +155,7 @@ export function idsPack({ resource, records }: RecordSet): OutputFile {
 }
 
 /** The packs of a resource's word index, and what the catalog says of their bounds. */
-export function textPacks({ resource, records }: RecordSet): {
-  files: OutputFile[];
-  words: readonly string[];
-  initials: readonly string[];
-} {
+export function textPacks({ resource, records }: RecordSet) {
   if (resource.text.length === 0) return { files: [], words: [], initials: [] };
   const { packs, words, dictionaries, initials } = buildTextIndex(resource, records);
   const files = [

@@ -1,5 +1,4 @@
-// Describes the files around the API: those of the built site, unchanged, and the JSON 404s that the
-// platform serves where the function does not run.
+// Describes the files of the built site, and the JSON 404s that the platform serves where the function does not run.
 import { hash } from "node:crypto";
 import { failure } from "../../src/envelope.ts";
 import { BuildError, NOT_FOUND } from "../../src/errors.ts";
@@ -8,7 +7,7 @@ import { outputFile, type OutputFile } from "../snapshot/output.ts";
 import { parseJson, textOf } from "../disk/parse.ts";
 import { requestIdOf } from "./pages.ts";
 
-/** Where npm run site puts the site: its pages, scripts and styles, and the files of public/. */
+/** Where npm run site puts the site. */
 export const SITE = "lib/site";
 
 /** File with the hash of a site's sources: next to the site, because everything in it is published. */
@@ -22,7 +21,6 @@ const MAX_RULES = 100;
 // Characters of plain addresses. Hidden files are private to the operator, except .well-known.
 const PUBLISHED = /^(\.well-known\/)?([a-z0-9_-][a-z0-9._-]*\/)*[a-z0-9_-][a-z0-9._-]*$/;
 
-/** A site as read from a folder. */
 export interface ReadSite {
   /** All but _headers. */
   files: OutputFile[];
@@ -72,9 +70,12 @@ export function readSite(effects: Effects, folder: string): ReadSite {
   const found = hashesOf(read);
   const stamp = parseJson(effects.read(stampOf(folder))) as Stamp | undefined;
   const made = stamp?.files ?? found;
+  const assertUnchanged = () => {
+    if (effects.identity(stampOf(folder)) !== identity) throw siteChanged(folder);
+  };
   const changed = Object.keys({ ...made, ...found }).find((path) => made[path] !== found[path]);
   if (changed !== undefined) {
-    if (effects.identity(stampOf(folder)) !== identity) throw siteChanged(folder);
+    assertUnchanged();
     throw new BuildError(
       `${folder}${changed} is not what npm run site made, so it is not published`,
       `Put the site's files into public/, remove ${folder}, and run npm run site`,
@@ -92,9 +93,7 @@ export function readSite(effects: Effects, folder: string): ReadSite {
     sources: stamp?.sources,
     headers: textOf(read.get(HEADERS_PATH)),
     text: (path) => textOf(read.get(path)),
-    assertUnchanged() {
-      if (effects.identity(stampOf(folder)) !== identity) throw siteChanged(folder);
-    },
+    assertUnchanged,
   };
 }
 
@@ -116,9 +115,8 @@ function hashesOf(files: ReadonlyMap<string, Uint8Array>): SiteList {
 }
 
 /**
- * The site's _headers with the snapshot's id filled in. A rule for `{file}`, a name in one folder, becomes one rule for
- * each matching path, so that a 404 in the same folder keeps its JSON type. If those are more rules than the
- * platform reads, it becomes one rule with a wildcard.
+ * The site's _headers with the snapshot's id filled in. A rule for `{file}`, a name in one folder, becomes one for each
+ * matching path, so that a 404 keeps its JSON type; or one with a wildcard, if those are more than the platform reads.
  */
 export function headersText(text: string, snapshot: string, paths: readonly string[]): string {
   const rules = text

@@ -1,5 +1,5 @@
-// Describes sitemap.xml for the HTML pages: public records in, an index and its parts out. Nothing in them is from
-// anything but published bytes: a page's lastmod is when a snapshot last changed what is published of it.
+// Describes sitemap.xml for the HTML pages: published records in, an index and its parts out. A page's lastmod is when a
+// snapshot last changed what is published of it.
 import { MAX_FILE_BYTES } from "../../src/limits.ts";
 import {
   addressOf,
@@ -22,10 +22,7 @@ const MAX_URLS = 50_000;
 const HEAD = '<?xml version="1.0" encoding="utf-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/**
- * `changed` says when a record last changed, by id, as far back as that is known; RFC 3339. `site` are the site's
- * own files, of which documents are listed.
- */
+/** `changed` says when a record last changed, by id, RFC 3339, as far back as that is known. */
 export function sitemapFiles(
   sets: readonly RecordSet[],
   combinations: readonly Combination[],
@@ -34,22 +31,21 @@ export function sitemapFiles(
   changed: ReadonlyMap<string, string>,
 ): OutputFile[] {
   const own = documentsOf(site).map((path): Entry => [path, undefined]);
-  const dayOf = (id: string) => changed.get(id)?.slice(0, 10);
-  const pages = sets.flatMap(({ resource: { name }, records }) => [
-    ...(name === "properties"
-      ? listEntries(
-          combinations,
-          records.map(({ id }) => dayOf(id)),
-        )
-      : []),
-    ...records.map(({ id }): Entry => [
-      name === "properties" ? propertyPath(id) : peoplePath(name, id),
-      dayOf(id),
-    ]),
-  ]);
-  const entries = [...own, ...pages].map(
-    ([path, day]) => `<url><loc>${xml(origin + path)}</loc>${lastmod(day)}</url>\n`,
-  );
+  const dayOf = ({ id }: { id: string }) => changed.get(id)?.slice(0, 10);
+  const pages = sets.flatMap(({ resource: { name }, records }) => {
+    const isWater = name === "properties";
+    return [
+      ...(isWater ? listEntries(combinations, records.map(dayOf)) : []),
+      ...records.map((record): Entry => [
+        isWater ? propertyPath(record.id) : peoplePath(name, record.id),
+        dayOf(record),
+      ]),
+    ];
+  });
+  const entries = [...own, ...pages].map(([path, day]) => {
+    const lastmod = day === undefined ? "" : `<lastmod>${day}</lastmod>`;
+    return `<url><loc>${xml(origin + path)}</loc>${lastmod}</url>\n`;
+  });
   const parts = inParts(entries).map((part, i) => {
     const text = `${HEAD}<urlset ${NAMESPACE}>\n${part.join("")}</urlset>\n`;
     return outputFile(`/sitemap.${i + 1}.xml`, "site", text);
@@ -98,10 +94,6 @@ function inParts(entries: readonly string[]): string[][] {
     bytes += entry.length;
   }
   return parts;
-}
-
-function lastmod(day: string | undefined): string {
-  return day === undefined ? "" : `<lastmod>${day}</lastmod>`;
 }
 
 function xml(text: string): string {

@@ -1,5 +1,5 @@
 // Writes a snapshot's files into a staging folder: first all that others are made of, then HTML pages, then those that
-// describe the rest. Every file is hashed; one that the previous snapshot has with the same bytes is linked from there.
+// describe the rest. One that the previous snapshot has with the same bytes is linked from there.
 import { hash } from "node:crypto";
 import { JWKS_PATH, LATEST_PATH, SIGNATURE_PATH } from "../../src/address.ts";
 import { CATALOG_PATH } from "../../src/catalog.ts";
@@ -10,6 +10,7 @@ import type { Effects } from "../disk/effects.ts";
 import { assertRoom } from "../disk/room.ts";
 import type { Latest, Manifest } from "../../src/documents.ts";
 import { feedTexts } from "../../src/feed.ts";
+import { sum } from "../../src/figures.ts";
 import { changesFiles, feedPagesOf } from "../snapshot/changes-pages.ts";
 import { buildManifest } from "../snapshot/listing.ts";
 import { buildLatest, snapshotId, type WrittenFile } from "../snapshot/manifest.ts";
@@ -23,14 +24,12 @@ import { buildCatalog } from "./catalog.ts";
 import type { Draft } from "./compose.ts";
 import { HEADERS_PATH, headersText } from "./site.ts";
 
-/** Contents of the files that describe the others, apart from what was made again of proved records. */
+/** What the files that describe the others say, apart from what was made again of proved records. */
 export interface SnapshotFacts {
   snapshot: string;
   /** Kinds of HTML pages that are files; undefined without pages. */
   html: readonly PageKind[] | undefined;
-  /** Check value of the pin keys. */
   pinKeyCheck: string;
-  /** Checks of the gate that the operator allowed. */
   allow: readonly string[];
   now: Date;
   signer: Signer | undefined;
@@ -47,13 +46,10 @@ export interface Target {
   previous: Previous | undefined;
 }
 
-export interface Written {
+export interface Closed {
   files: WrittenFile[];
   manifest: Manifest;
   latest: Latest;
-}
-
-export interface Closed extends Written {
   /** By path, what was made of the files that describe the others. */
   made: ReadonlyMap<string, Uint8Array | string>;
 }
@@ -142,7 +138,7 @@ const json = (content: object) => `${JSON.stringify(content)}\n`;
 // Files that are new, or whose size differs from the previous snapshot's, can't be linked.
 function leastBytes(files: readonly OutputFile[], previous: Previous | undefined): number {
   const fresh = files.filter(({ path, bytes }) => previous?.files.get(path)?.bytes !== bytes);
-  return fresh.reduce((sum, { bytes }) => sum + bytes, 0);
+  return sum(fresh, ({ bytes }) => bytes);
 }
 
 function writeFile(to: Target, { path, kind, bytes, expires, make }: OutputFile): WrittenFile {
@@ -157,7 +153,7 @@ function writeFile(to: Target, { path, kind, bytes, expires, make }: OutputFile)
   return { path, kind, bytes, sha256, reused, ...(expires === undefined ? {} : { expires }) };
 }
 
-/** Links a file of the previous snapshot, unless it was lost or damaged since; returns whether it did. */
+/** Links a file of the previous snapshot, unless that was lost or damaged since; returns whether it did. */
 function linked(to: Target, path: string, isWhole: (bytes: Uint8Array) => boolean): boolean {
   const from = to.previous!.folder + path;
   const before = readPlain(to.effects, from);

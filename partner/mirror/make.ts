@@ -21,7 +21,8 @@ import type { PublicRecord } from "../../build/project/reject.ts";
 import { listed, partListing, partText } from "../../build/snapshot/listing.ts";
 import type { PreviousPages } from "../../build/snapshot/previous.ts";
 import type { CatalogEntries } from "../../build/write/catalog.ts";
-import { describePages, describeRecords, withTwins } from "../../build/write/describe-records.ts";
+import { describePages, describeRecords } from "../../build/write/describe-records.ts";
+import { withTwins } from "../../build/write/packs.ts";
 import { leftoverFiles } from "../../build/write/pages.ts";
 
 /** Reads a file of the snapshot; undefined if it is missing. */

@@ -7,7 +7,7 @@ import { reportPage } from "../../../build/report/page.ts";
 import { refusalOf } from "../../../build/report/keep.ts";
 import type { Reject } from "../../../build/project/reject.ts";
 import type { PagePlan } from "../../../build/plan/plan.ts";
-import type { Written } from "../../../build/write/write.ts";
+import type { Closed } from "../../../build/write/write.ts";
 import { BuildError } from "../../../src/errors.ts";
 import { buildInto, scratchFolder, TEST_NOW } from "../../snapshot.ts";
 import { ROW, writeDump, type Row } from "../dump-rows.ts";
@@ -135,7 +135,7 @@ describe("reportPage(report)", () => {
 
   it("says in the headline whether it is signed, and counts values dropped", () => {
     const repair = { table: "guides", id: "1", field: "rate", reason: "x" } as unknown as Reject;
-    const written = { latest: { snapshot: "0123", version: 7 }, files: [] } as unknown as Written;
+    const written = { latest: { snapshot: "0123", version: 7 }, files: [] } as unknown as Closed;
     const facts = { tables: [TABLE], written, repairs: [repair, repair, repair] };
     const signed = pageOf({ ...facts, signed: true });
     expect(signed).toMatch(/class="outcome">[^\n]*<b>signed</);
