@@ -11,7 +11,6 @@ import type { BuildFacts, Facts } from "./report/report.ts";
 
 /** The facts of a build and the gate's verdict. */
 export interface BuildLog {
-  /** Adds facts; findings are added to those before. */
   note(more: Partial<Facts>): void;
   /** Throws BuildError for a finding that is not allowed. */
   assertAllowed(): void;
@@ -19,7 +18,6 @@ export interface BuildLog {
 
 type Attempted = Facts["source"] & { out: string; now: Date; allow: readonly Check[] };
 
-/** `run` notes all facts by its end. */
 export async function attempt(
   effects: Effects,
   { dump, map, sample, out, now, allow }: Attempted,

@@ -28,29 +28,22 @@ import { closeSnapshot, writeFiles, writePages, type Closed, type Target } from 
 
 export interface BuildOptions {
   dump: string;
-  /** File of views for a dump with another schema. */
   map?: string | undefined;
-  /** The symbolic link to publish at. */
   out: string;
-  /** The build's clock. */
   now: Date;
   maxFiles: number;
-  /** Requests counted from an access log, for the plan of pages. */
   requests?: PageRequests | undefined;
   /** Allows `out` to hold no snapshot yet. */
   first: boolean;
   /** The dump is the sample directory, which may be built with the published keys. */
   sample: boolean;
-  /** Checks of the gate that this build may fail. */
   allow: readonly Check[];
   /** Folder of the site's files, which are copied unchanged. */
   public: string;
-  /** RIFFLE_GRID_KEY, RIFFLE_NOISE_KEY and RIFFLE_SIGNING_KEY. */
   secrets: Record<string, string | undefined>;
   config: Config;
 }
 
-/** The arguments of every stage. */
 interface Run extends BuildOptions {
   progress: Progress;
   log: BuildLog;
@@ -185,7 +178,6 @@ function proveFiles(run: Run, { projected }: Made, proved: Proved, closed: Close
   log.assertAllowed();
 }
 
-/** Keeps the private outputs, and publishes the folder. */
 function finish(run: Run, { projected }: Made, { latest }: Closed): void {
   const { out, config, progress, log, to } = run;
   progress.stage("publish");

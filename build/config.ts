@@ -138,7 +138,6 @@ const schema = z.strictObject({
 });
 
 export type Config = z.output<typeof schema>;
-/** Status of a day without a calendar row. */
 export type Assumed = Config["calendar"]["assume"];
 
 /** Files where the configuration names none; unlike those that it names, they may be missing. */
@@ -149,7 +148,6 @@ const FILES = ["riffle.config.ts", "riffle.config.json"];
 
 export const DEFAULT_CONFIG: Config = schema.parse({});
 
-/** Reads the configuration in a folder; all defaults without one. Throws BuildError. */
 export async function readConfig(effects: Effects, folder: string): Promise<Config> {
   const config = await readFile(effects, folder);
   const present = (name: string) => {

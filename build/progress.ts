@@ -1,7 +1,6 @@
 // Reports the progress of a build: a line per stage that stays, and how far a stage is while it runs.
 import { grouped, megabytes, timed } from "../src/figures.ts";
 
-/** Where lines are shown: one that moves, and those that stay. */
 interface Lines {
   update(line: string): void;
   keep(line: string): void;
@@ -10,7 +9,6 @@ interface Lines {
 export interface Progress {
   /** Begins a stage and ends the previous one. `unit` names what is counted. */
   stage(name: string, unit?: string): void;
-  /** Reports how much of the stage is done, of `total` if that is known. */
   at(done: number, total?: number): void;
   /** Ends the last stage. Returns the seconds that each took. */
   end(): Record<string, number>;
@@ -28,7 +26,6 @@ const REDRAW_MS = 100;
 /** Speed and time left are shown from here on; the first moments of a stage say little about the rest. */
 const SETTLED_MS = 1_000;
 
-/** `clock` gives milliseconds. */
 export function createProgress(screen: Lines, clock = () => performance.now()): Progress {
   const seconds: Record<string, number> = {};
   let current: Stage | undefined;

@@ -4,11 +4,9 @@ import { BuildError } from "../src/errors.ts";
 
 /** Each message of the thread is an object with one of the members of `Messages`. */
 export interface Thread<Messages> {
-  /** Calls `hear` with every message of a name. */
   on<Name extends keyof Messages>(name: Name, hear: (content: Messages[Name]) => void): void;
   /** The first message of a name. Rejects if the thread fails or ends before: with its BuildError, if that. */
   first<Name extends keyof Messages>(name: Name): Promise<Messages[Name]>;
-  /** Ends the thread, whatever it is doing. */
   end(): Promise<unknown>;
 }
 

@@ -20,7 +20,6 @@ const MEANINGS: Readonly<Record<string, readonly [(path: string) => string, stri
   ENFILE: [(path) => `Too many files are open at ${path}`, "End other programs of this machine"],
 };
 
-/** Effects that need write access to the parent folder. */
 const MAKING = ["write", "link", "copy", "rename", "replace", "point", "claim"];
 
 /** Effects that throw BuildError for what an operator can fix; other errors stay as they are. */

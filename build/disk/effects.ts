@@ -6,7 +6,6 @@ import { dirname, join, relative, resolve } from "node:path";
 import { explained } from "./disk-errors.ts";
 import { ignoreErrors } from "./ignore-errors.ts";
 
-/** Folders that exist. */
 const made = new Set<string>();
 /** Prefix of this machine's scratch folders; a process id follows. */
 const SCRATCH = `riffle-scratch-${hostname()}-`;
@@ -20,9 +19,7 @@ const bare = {
     const found = fs.statSync(path, { throwIfNoEntry: false, bigint: true });
     return found && `${found.dev}:${found.ino} ${found.size} bytes at ${found.mtimeNs}`;
   },
-  /** The whole file, or undefined if it doesn't exist. */
   read: (path: string): Uint8Array | undefined => unlessMissing(() => fs.readFileSync(path)),
-  /** The first bytes of a file, at most `bytes` of them. */
   head(path: string, bytes: number): Uint8Array {
     const file = fs.openSync(path, "r");
     try {
@@ -32,7 +29,6 @@ const bare = {
       fs.closeSync(file);
     }
   },
-  /** A file in chunks of `bytes`, as it is read. */
   chunks: (path: string, bytes = 1 << 20): AsyncIterable<Uint8Array> =>
     fs.createReadStream(path, { highWaterMark: bytes }),
   /** Paths of all files below a folder, relative with "/", sorted; [] without a folder. */
@@ -54,7 +50,6 @@ const bare = {
     makeFolder(dirname(path));
     fs.writeFileSync(path, bytes, { flag: "wx" });
   },
-  /** Creates a hard link to the file `from`. Throws if the path exists. */
   link(from: string, path: string): void {
     makeFolder(dirname(path));
     fs.linkSync(from, path);
@@ -89,7 +84,6 @@ const bare = {
       throw error;
     }
   },
-  /** Removes a file, or a folder with its contents; does nothing if it doesn't exist. */
   remove(path: string): void {
     try {
       fs.unlinkSync(path);
@@ -98,12 +92,10 @@ const bare = {
       fs.rmSync(path, { recursive: true, force: true });
     }
   },
-  /** The target of a symbolic link, or undefined if the path isn't one. */
   linkTarget: (path: string) =>
     fs.lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()
       ? fs.readlinkSync(path)
       : undefined,
-  /** Atomically points the symbolic link at `path` to `target`. */
   point(path: string, target: string): void {
     const fresh = `${path}.link-${process.pid}`;
     fs.rmSync(fresh, { force: true });
@@ -138,9 +130,7 @@ const bare = {
       throw error;
     }
   },
-  /** Removes all that scratch() gave to this process. */
   clearScratch: () => removeScratch((pid) => pid === process.pid),
-  /** Removes all that scratch() gave to processes that are over. */
   sweepScratch: () => removeScratch((pid) => !isRunning(pid)),
   /** A new empty private folder outside the output, for the caller to remove. */
   scratch(): string {
@@ -168,7 +158,6 @@ function removeScratch(isOver: (pid: number) => boolean): void {
   }
 }
 
-/** What `read` returns; undefined if there is nothing. */
 function unlessMissing<T>(read: () => T): T | undefined {
   try {
     return read();
@@ -197,7 +186,6 @@ function makeFolder(folder: string): void {
   made.add(folder);
 }
 
-/** Whether a process of this machine still runs. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -1,6 +1,5 @@
 // Runs an asynchronous action on each item of a list, a few items at a time.
 
-/** Actions in progress at once, unless given. */
 const CONCURRENCY = 6;
 
 /** Waits for all that was started, then rethrows the first failure; items not yet started are skipped. */

@@ -2,7 +2,6 @@
 // compares with the schemas.
 import type { Latest, ManifestFile, ManifestHead, SiteFile } from "../../src/documents.ts";
 
-/** The parsed file; undefined if it is missing or not JSON. */
 export function parseJson(bytes: Uint8Array | undefined): unknown {
   try {
     return bytes && (JSON.parse(textOf(bytes)) as unknown);
@@ -84,9 +83,7 @@ function readerOf<T>(shape: Shape): (bytes: Uint8Array | undefined) => T | undef
 }
 
 export const parseLatest = readerOf<Latest>(LATEST);
-/** Reads manifest.json. */
 export const parseHead = readerOf<ManifestHead>(HEAD);
-/** Reads a part of a manifest. */
 export const parsePart = readerOf<{ files: ManifestFile[] }>({ files: listOf(FILE) });
 /** Reads site.json, which lists the files around the API. */
 export const parseSiteList = readerOf<{ files: SiteFile[] }>({

@@ -11,7 +11,6 @@ export interface LogTally {
   lines: number;
   /** Answered GETs of lists under /v1 and of pages under /static/v1. */
   lists: number;
-  /** Other requests. */
   others: number;
   /** Lines that are too long or in no known format. */
   unreadable: number;
@@ -24,7 +23,6 @@ interface Entry {
   method: string;
   /** Path and query, perhaps with scheme and host. */
   target: string;
-  /** Undefined where the log leaves it out. */
   status: number | undefined;
 }
 

@@ -13,10 +13,8 @@ import {
 import { buildArena, slice } from "../project/arena.ts";
 import type { Calendars } from "../project/calendars.ts";
 
-/** Calendars as files show them. */
 export type PublishedCalendars = Pick<Calendars, "cover" | "encoded" | "runsOf">;
 
-/** A line of availability.ndjson. */
 export interface CalendarLine {
   from: string;
   to: string;

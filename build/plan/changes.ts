@@ -14,7 +14,6 @@ export interface RecordChanges extends Changes {
   before: Map<string, Buffer>;
 }
 
-/** Changes since the previous snapshot. */
 export interface Comparison {
   /** By resource, in table order. */
   records: readonly RecordChanges[];
@@ -74,7 +73,6 @@ export function changesUpTo(
   return continued(past, entry as ChangesFile["snapshots"][number], now);
 }
 
-/** How many records were added, changed and removed, by resource. */
 export function changeCounts({ records }: Comparison) {
   return records.map(({ set, added, changed, removed }) => ({
     resource: set.resource.name,
@@ -84,7 +82,6 @@ export function changeCounts({ records }: Comparison) {
   }));
 }
 
-/** How many pages changes.json will have at most. */
 export function pagesOfChanges(
   changes: Comparison,
   previous: Previous | undefined,

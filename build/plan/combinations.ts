@@ -11,7 +11,6 @@ export interface Combination {
   slugs: readonly (string | undefined)[];
   /** See combinationKey. */
   key: number;
-  /** Ascending. */
   ordinals: number[];
 }
 
@@ -28,7 +27,6 @@ export function combinationsOf({ resource, records, facets }: RecordSet): Combin
     found.set(key, one);
     return one;
   };
-  // Even without records.
   at(0);
   records.forEach((_, ordinal) => {
     for (const key of keysOf(facets, ordinal)) at(key).ordinals.push(ordinal);

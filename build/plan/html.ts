@@ -14,7 +14,6 @@ import type { ResourceName } from "../../src/resources.ts";
 import type { RecordSet } from "../project/record-set.ts";
 import type { Combination } from "./combinations.ts";
 
-/** Paths of pages. */
 export type HtmlPages = Readonly<Record<PageKind, readonly string[]>>;
 
 /** All pages; none on a site without the explorer's page, which frames them. */

@@ -10,7 +10,6 @@ export interface Leftover {
   expires: string;
 }
 
-/** How many pages of a folder are planned now; 0 if the folder has none. */
 type PlannedIn = (folder: string) => number;
 
 /** The vanished pages that stay, latest expiry first. */

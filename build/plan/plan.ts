@@ -27,7 +27,6 @@ export interface PagePlan {
   html: HtmlPlan;
 }
 
-/** Which HTML pages are files. */
 export interface HtmlPlan {
   files: PageKind[];
   /** Pages by kind, files or not; none where HTML is turned off. */
@@ -39,9 +38,7 @@ export interface HtmlPlan {
 interface Candidate {
   combination: PlannedCombination;
   page: number;
-  /** Expected requests. */
   weight: number;
-  /** It is the first page of all records. */
   isRequired: boolean;
   /** The previous snapshot has it. */
   isPublished: boolean;

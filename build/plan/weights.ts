@@ -7,7 +7,6 @@ import { facetsOf, type ResourceName } from "../../src/resources.ts";
 import { sum } from "../../src/figures.ts";
 import { pageCount, type Combination } from "./combinations.ts";
 
-/** Requests by path of a page. */
 export type PageRequests = ReadonlyMap<string, number>;
 
 export interface Weights {
@@ -15,7 +14,6 @@ export interface Weights {
   of(combination: Combination): readonly number[];
   /** Of all pages together, including those that can't be files. */
   total: number;
-  /** Weight of one request in the log. */
   request: number;
   /** Expected views of all HTML pages of a kind. */
   views(kind: PageKind): number;
@@ -41,13 +39,12 @@ const OTHER_FACET_USE = 0.2;
 /** Added to every combination's size, so that a short list's first page beats a long one's hundredth. */
 const EXTRA_RECORDS = PAGE_SIZE;
 
-/** Share of requests that reach a page. */
-export function depthShare(page: number): number {
+function depthShare(page: number): number {
   return 1 / ((page + 1) * (page + 1));
 }
 
 /** Gives the weight of a combination's first page among `combinations`. */
-export function likelihoodAmong(
+function likelihoodAmong(
   combinations: readonly Combination[],
 ): (combination: Combination) => number {
   const totals = new Map<ResourceName, number>();

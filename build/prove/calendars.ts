@@ -89,7 +89,6 @@ export function proveCalendars(
   return [...differences, { resource: "availability", id: "", field: "lines", problem }];
 }
 
-/** How a line ends after its runs. */
 const END = "}\n";
 
 function coverOf(now: Date): string[] {
@@ -98,7 +97,6 @@ function coverOf(now: Date): string[] {
   return Array.from({ length }, (_, i) => formatDay(first + i));
 }
 
-// Whether the packs can hold it.
 function isPacked(shown: string | number): boolean {
   if (typeof shown === "string") return true;
   return Number.isInteger(shown) && Number.isSafeInteger(shown + FIRST_HELD);

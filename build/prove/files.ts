@@ -19,11 +19,9 @@ import { must, same, told } from "./same.ts";
 import type { Difference } from "./records.ts";
 import { inOrder } from "./order.ts";
 
-/** All that is made again of proved records. */
 export interface Remade extends Draft {
   /** By path: all files but HTML pages and those that describe the others. */
   readonly files: ReadonlyMap<string, OutputFile>;
-  /** Paths of the files of HTML pages. */
   readonly pages: readonly string[];
 }
 

@@ -133,7 +133,6 @@ interface Staying {
   is: number;
 }
 
-/** Entries that are in both, largest change first. */
 function staying(before: ReadonlyMap<string, number>, now?: ReadonlyMap<string, number>) {
   const both = [...before].flatMap(([id, was]): Staying[] => {
     const is = now?.get(id);

@@ -40,12 +40,10 @@ import type { Remade } from "./files.ts";
 import { assertProved, must, told } from "./same.ts";
 
 const DOCUMENT = "index.html";
-/** Digits of a digest: 132 bits. */
 const DIGITS = 22;
 const digest = (text: string) => hash("sha256", text, "base64url").slice(0, DIGITS);
 /** Of what many pages show; an object of one member, to be remembered. */
 const digestOf = memoize((value: object) => ({ digest: digest(JSON.stringify(value)) }));
-/** By id, the position of a record. */
 const ordinalsOf = memoize(
   ({ records }: RecordSet) => new Map(records.map(({ id }, ordinal) => [id, ordinal])),
 );
@@ -119,7 +117,6 @@ function opened(
   }
 }
 
-/** Reads what pages show from what was made again. */
 function partsReader({ sets, calendars: { cover, runsOf }, combinations, files, entries }: Remade) {
   const [properties] = sets as [RecordSet];
   const records = properties.records as unknown as readonly PropertyRecord[];

@@ -8,7 +8,6 @@ import { countReasons } from "../project/reasons.ts";
 import type { Reject } from "../project/reject.ts";
 import { exceeds, FEW, percent, type Check, type Finding } from "./gate.ts";
 
-/** Damaged files that a message lists. */
 const LISTED = 5;
 
 /**
@@ -37,7 +36,6 @@ export function judgePrevious(
   return [{ check: "previous", message }];
 }
 
-/** Judges what became of the tables' rows, before anything is made of them. */
 export function judgeRejects(
   tables: readonly TableCounts[],
   rejects: readonly Reject[],

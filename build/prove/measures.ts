@@ -48,9 +48,7 @@ export type Measures = ReturnType<typeof noMeasures>;
 
 function noMeasures(coverEnd: number) {
   return {
-    /** Last day that calendars cover, as days since 1970. */
     coverEnd,
-    /** Records by resource. */
     counts: {} as Record<string, number>,
     fields: {} as Counts,
     /** Those whose field waits for review, so that its fill is unknown. */
@@ -101,7 +99,6 @@ function measureRecords(
     const { latitude, longitude } = was.record;
     if (record.latitude !== latitude || record.longitude !== longitude) moved.push(id);
   });
-  // Few of one owner count.
   now.moved += countByOwner(moved.map((id) => owners.get(id)));
 }
 

@@ -4,9 +4,7 @@ import type { Database } from "better-sqlite3";
 import { OWN_VALUE_MAX_UNITS } from "../read/tables.ts";
 
 interface Secret {
-  /** Column that holds it. */
   readonly column: string;
-  /** The forms that its words may have in a text. */
   readonly form: RegExp;
   /** Counts only after a word about codes: it may be a year or a measure elsewhere. */
   readonly short: boolean;
@@ -43,7 +41,6 @@ const CODE_WORD =
 /** Characters before a short code in which such a word may stand. */
 const NEAR = 24;
 
-/** Reads the secrets of all owners once. */
 export function readOwnSecrets(db: Database): OwnSecrets {
   const secrets = new Map<unknown, Map<string, Secret>>();
   for (const [table, columns] of Object.entries(FORMS)) {
@@ -100,7 +97,6 @@ function followsCodeWord(lower: string, start: number, end: number): boolean {
 /** Without the marks that may stand around a value: more of them make it another one. */
 const trimmed = (value: string) => value.replace(/^[#*]|[#*)]?[.,:;!?]?$/g, "");
 
-/** Letters and digits of a value. */
 const keyOf = (value: string) => value.replace(/[^a-z0-9]/g, "");
 
 /** Digits of a phone number without the country's, apart from other values of the same digits. */

@@ -7,7 +7,6 @@ import { proveRecords, type Difference, type PublishedRecord, type RowFacts } fr
 
 export interface ProofInput extends RowFacts {
   now: Date;
-  /** The status of a day without a calendar row. */
   assume: Assumed;
   /** The digests that digestCalendars returns for the dump. */
   calendars: ReadonlyMap<unknown, string>;
@@ -15,15 +14,12 @@ export interface ProofInput extends RowFacts {
   exports: Map<string, Uint8Array>;
 }
 
-/** The content of the exports. */
 export interface Exported {
   /** By resource in table order, in order of ids. */
   records: PublishedRecord[][];
-  /** Lines of availability.ndjson. */
   calendars: string[];
 }
 
-/** Compares the exports with the dump; no differences if they are proved. */
 export function prove(input: ProofInput): { differences: Difference[]; exported: Exported } {
   const { calendars, exports: left } = input;
   const { differences, proved } = proveRecords(input, ({ name }) => take(name, left));

@@ -12,7 +12,6 @@ type Row = Readonly<Record<string, unknown>>;
 /** Where a snapshot is not what its dump says; holds no value. */
 export interface Difference {
   resource: string;
-  /** The record's id. */
   id: string;
   field: string;
   problem: string;

@@ -21,19 +21,16 @@ const RULES: Readonly<Record<Exclude<Kind, "status" | "input" | "unread" | Secre
     Math.round(value * 1000) / 1000 === value &&
     Math.abs(value) <= 180,
 };
-/** Of the one field that no column feeds. */
 const APPROXIMATE: Rule = (value) => value === "approximate";
 
 export interface Proof {
   /** SQL: the row may be published. */
   readonly status: string;
-  /** Column of the row's owner. */
   readonly owner: string;
   /** All members of a record, in their order. */
   readonly fields: Readonly<Record<string, Rule>>;
   /** Those that the checks of texts redact. */
   readonly texts: readonly string[];
-  /** The one among them that is the record's name. */
   readonly title: string;
 }
 

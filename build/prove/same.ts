@@ -3,7 +3,6 @@ import { BuildError } from "../../src/errors.ts";
 import { UUID, UUID_LENGTH } from "../../src/uuid.ts";
 import type { Difference } from "./records.ts";
 
-/** Differences that a message lists. */
 const LISTED = 5;
 const IDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 /** Members of JSON and elements of XML. */
@@ -43,7 +42,6 @@ export function same(found: Uint8Array, proved: Uint8Array, namesOnly = false): 
 
 const upTo = (bytes: Uint8Array, end: number) => Buffer.from(bytes.subarray(0, end)).toString();
 
-/** Turns what `check` throws into a difference. */
 export function told(resource: string, check: () => unknown): Difference[] {
   const problem = "is not what was proved";
   try {

@@ -25,14 +25,11 @@ import type { Difference } from "./records.ts";
 export interface VerifyInput extends Around {
   db: Database.Database;
   projected: Outcome;
-  /** The result of digestCalendars, if a thread makes it. */
   derived: Promise<ReadonlyMap<unknown, string>> | undefined;
   config: Around["config"] & Pick<Config, "texts" | "calendar">;
-  /** Which kinds of HTML pages are planned as files. */
   html: Pick<HtmlPlan, "files">;
 }
 
-/** Everything made again of proved records, and the maker of HTML pages. */
 export interface Proved extends Remade {
   readonly maker: HtmlMaker;
 }

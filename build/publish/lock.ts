@@ -13,7 +13,6 @@ const BEAT_MS = 60_000;
 /** Without a sign of life for so long, a run of another machine is over. */
 const SILENT_MS = 60 * BEAT_MS;
 
-/** Locks that this thread has. */
 const held = new Set<string>();
 let taken = 0;
 

@@ -7,7 +7,6 @@ import { ignoreErrors } from "../disk/ignore-errors.ts";
 
 const STAGING = ".staging-";
 
-/** The private staging folder of this process. */
 export function stagingFolder(out: string): string {
   return `${out}.snapshots/${STAGING}${process.pid}`;
 }

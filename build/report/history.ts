@@ -9,12 +9,9 @@ import { isRecords, type Report } from "./report.ts";
 const entry = z.object({
   created: z.string(),
   outcome: z.enum(["published", "refused"]),
-  /** Published records. */
   rows: z.number(),
-  /** Of all files. */
   bytes: z.number(),
   seconds: z.number(),
-  /** Texts that wait for a review. */
   waiting: z.number(),
   /** Of expected listing requests, the share that a file answers. */
   share: z.number(),
@@ -59,7 +56,6 @@ export function writeHistory(
   effects.replace(path, lines.join(""));
 }
 
-/** Builds that the plots show. */
 const PLOTTED = 30;
 /** Size of a plot in units of its own, and how far its line stays from the edges. */
 const [WIDTH, HEIGHT, MARGIN] = [240, 48, 4];

@@ -12,7 +12,6 @@ import { issueText } from "./waiting.ts";
 
 const at = (out: string, name: string) => `${out}.private/${name}`;
 
-/** The list of rows and values that a build left out. */
 export const rejectsFile = (out: string) => at(out, "rejects.json");
 /** The findings in the texts of the published snapshot, each with its first day. */
 export const textsFile = (out: string) => at(out, "texts.json");

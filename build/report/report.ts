@@ -15,17 +15,13 @@ import { waitingIn } from "./waiting.ts";
 /** All that is known of a build when it ends, by what it noted on its way. */
 export interface Facts {
   now: Date;
-  /** The inputs of the build. */
   source: { dump: string; map?: string | undefined; sample: boolean };
-  /** Checks of the gate that the operator allowed. */
   allowed: readonly string[];
   findings: readonly Finding[];
-  /** There is no previous snapshot. */
   first: boolean;
   signed: boolean;
   tables: readonly TableCounts[];
   rejects: readonly Reject[];
-  /** Values of published rows that were left out. */
   repairs: readonly Reject[];
   texts: readonly ListedFinding[];
   closeListings: readonly CloseListings[];
@@ -39,7 +35,6 @@ export interface Facts {
   proof: { records: number; differences: number };
   properties: readonly PublicRecord[];
   written: Closed;
-  /** The folder that DIR now points to. */
   folder: string;
   seconds: Record<string, number>;
   refusal?: { message: string; hint: string };
@@ -86,7 +81,6 @@ function planCounts({ static: made, computed, share, leftovers }: PagePlan) {
   return { static: made, computed, share, leftovers: leftovers.length };
 }
 
-/** Owners with many listings close together, and those listings. */
 export function countClose(groups: readonly CloseListings[]) {
   const owners = new Set(groups.map(({ owner_id }) => owner_id));
   return { owners: owners.size, listings: sum(groups, ({ ids }) => ids.length) };

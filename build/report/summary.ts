@@ -106,7 +106,6 @@ function textSummary(texts: readonly ListedFinding[]): string {
   return `${grouped(held.size)} held for review${repeats}, ${grouped(cut.size)} with a contact cut${also}, ${grouped(fields("list").size)} listed and published, ${grouped(fields("kept").size)} kept as published before`;
 }
 
-/** The line that opens the desk on what was built, as it can be typed. */
 function deskCommand({ dump, map, sample }: Facts["source"], out: string): string {
   const mapped = map === undefined ? [] : ["--map", map];
   const options = ["--dump", dump, ...mapped, "--out", out, ...(sample ? ["--sample"] : [])];

@@ -13,7 +13,6 @@ export interface Waiting {
   since: string;
 }
 
-/** By table and field, the most first. */
 export function waitingIn(texts: readonly ListedFinding[]): Waiting[] {
   const waits = texts.filter(({ action }) => action === "wait");
   const byField = Map.groupBy(waits, ({ table, field }) => `${table} ${field}`);

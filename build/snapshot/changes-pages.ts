@@ -25,7 +25,6 @@ export function readPast(read: ReadChanges): Past {
   return { head, pages: older.map((path) => ({ path, snapshots: read(path)?.snapshots ?? [] })) };
 }
 
-/** All entries, newest first. */
 export function entriesOf({ head, pages }: Past): Entry[] {
   return [...head, ...pages.flatMap(({ snapshots }) => snapshots)];
 }
@@ -49,7 +48,6 @@ export function continued(past: Past, entry: Entry | undefined, now: Date): Past
   return { head, pages };
 }
 
-/** The pages of changes.json and, last, the file itself. */
 export function changesFiles({ head, pages }: Past): [path: string, content: ChangesFile][] {
   const older = pages.map(({ path }) => path);
   return [

@@ -93,7 +93,6 @@ function namedOf({ path, bytes, sha256 }: NamedFile): NamedFile {
   return { path, bytes, sha256 };
 }
 
-/** A file as the manifest lists it. */
 export function listed(
   file: Pick<WrittenFile, "path" | "bytes" | "sha256" | "expires">,
 ): ManifestFile {
@@ -112,7 +111,6 @@ function byPath(a: { path: string }, b: { path: string }): number {
   return a.path < b.path ? -1 : 1;
 }
 
-/** The text of a part; `files` are sorted. */
 export function partText(files: readonly NamedFile[]): string {
   return `${JSON.stringify({ files })}\n`;
 }
@@ -151,7 +149,6 @@ export function siteFilesOf(
   return (site_part && isNamed(site_part, content) && parseSiteList(content)?.files) || [];
 }
 
-/** Whether a content is the one that a file is named with. */
 export function isNamed(
   { bytes, sha256 }: Pick<NamedFile, "bytes" | "sha256">,
   content: Uint8Array | undefined,

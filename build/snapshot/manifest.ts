@@ -4,7 +4,6 @@ import type { Catalog } from "../../src/catalog.ts";
 import type { OutputFile, OutputKind } from "./output.ts";
 import type { Latest } from "../../src/documents.ts";
 
-/** Days until a pointer expires. */
 const POINTER_DAYS = 7;
 
 export interface WrittenFile {

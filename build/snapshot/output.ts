@@ -19,7 +19,6 @@ export interface OutputFile {
   expires?: string;
 }
 
-/** An HTML page that may be made. */
 export interface HtmlPage {
   /** A digest of all that the page is made of; undefined if that can't be known. */
   readonly madeOf: string | undefined;
@@ -47,7 +46,6 @@ export function fileOfPieces(
   return { path, kind, bytes, make: () => concat(pieces()) };
 }
 
-/** Files and bytes of each kind that there is. */
 export function tally(files: readonly Pick<OutputFile, "kind" | "bytes">[]) {
   const result: Partial<Record<OutputKind, { files: number; bytes: number }>> = {};
   for (const { kind, bytes } of files) {

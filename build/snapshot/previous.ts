@@ -35,7 +35,6 @@ export interface Contents {
   latest: Latest;
   /** The NDJSON of a resource or of the calendars: by record id its line, with its line feed. Read on first use. */
   lines(name: ExportName): ReadonlyMap<string, Buffer>;
-  /** A JSON file, or undefined if the snapshot has none. */
   json<T>(path: string): T | undefined;
 }
 

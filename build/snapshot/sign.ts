@@ -9,9 +9,7 @@ import type { Effects } from "../disk/effects.ts";
 const ALGORITHM = "EdDSA";
 
 export interface Signer {
-  /** The detached signature of some bytes. */
   sign(content: Uint8Array): Promise<string>;
-  /** The public key, with its id. */
   publicKey: JWK;
 }
 
@@ -76,7 +74,6 @@ async function readKey(text: string) {
   );
 }
 
-/** Whether a detached signature of some bytes is by one of the keys. */
 export async function isSignedBy(
   jws: string,
   content: Uint8Array,

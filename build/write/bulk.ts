@@ -19,12 +19,10 @@ import type { RecordSet } from "../project/record-set.ts";
 
 const encoder = new TextEncoder();
 
-/** A resource's NDJSON. */
 export function bulkFiles({ resource, records, lines }: RecordSet): OutputFile[] {
   return ndjsonFiles(resource.name, records, lines);
 }
 
-/** A resource's CSV with these columns. */
 export function csvFiles({ resource, records }: RecordSet, columns: readonly string[]) {
   const rows = buildArena(records.length, (i) =>
     csvLine(columns.map((column) => records[i]![column])),
@@ -52,7 +50,6 @@ export function geoJsonFiles({ records, items }: RecordSet): OutputFile[] {
   });
 }
 
-/** Calendars as runs over the cover. */
 export function availabilityFiles(
   { records }: RecordSet,
   { cover, runsOf }: Pick<Calendars, "cover" | "runsOf">,

@@ -39,7 +39,6 @@ export function buildCatalog(
     format: 1,
     snapshot,
     cover,
-    // JSON leaves out what is undefined.
     ...(html && {
       html: { origin, currency, files: html, request, tiles } as NonNullable<Catalog["html"]>,
     }),

@@ -35,7 +35,6 @@ export interface Around {
   readonly config: SiteConfig;
 }
 
-/** A snapshot whose pages are not chosen yet. */
 export type Draft = Awaited<ReturnType<typeof describeFixed>>;
 
 /** Describes the files that don't depend on the plan of pages, and finds the pages that there may be. */

@@ -21,7 +21,6 @@ export const SECURITY_PATH = "/.well-known/security.txt";
 /** RFC 9116 advises less than a year: an abandoned site should not promise answers. */
 const GOOD_FOR_DAYS = 180;
 
-/** The settings that the site and its files depend on. */
 export type SiteConfig = Pick<Config, "site" | "exports" | "securityContacts">;
 
 /** All but _headers and _routes.json. `combinations` are all that records have. */

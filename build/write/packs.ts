@@ -39,7 +39,6 @@ function packFile(
   return { path, kind: "pack", bytes, make: () => sealed(body()) };
 }
 
-/** A pack whose body exists already. */
 export function readyPack(
   resource: ResourceName,
   kind: PackKind,
@@ -122,7 +121,6 @@ function keyedPacks(
   });
 }
 
-/** The index pack: posting lists, numeric columns, and the plan of pages. */
 export function indexPack(
   { resource, records, facets }: RecordSet,
   plan: readonly PlannedCombination[],

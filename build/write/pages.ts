@@ -12,7 +12,6 @@ import type { RecordSet } from "../project/record-set.ts";
 
 const encoder = new TextEncoder();
 
-/** The files of all pages of one combination. */
 export function pageFiles(set: RecordSet, combination: PlannedCombination): OutputFile[] {
   return Array.from({ length: combination.pages }, (_, page) =>
     pageFile(set, combination, page, "page"),
@@ -50,7 +49,6 @@ function pageFile(
   const pagination = { total, limit: PAGE_SIZE, offset, returned: own.length };
   return fileOfPieces(path, kind, () => {
     const items = own.map((ordinal) => slice(set.items, ordinal, ordinal + 1));
-    // The last item has no comma.
     const last = items.pop();
     if (last) items.push(last.subarray(0, -1));
     const tail = listTail(pagination, requestIdOf(path));

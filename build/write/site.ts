@@ -7,7 +7,6 @@ import { outputFile, type OutputFile } from "../snapshot/output.ts";
 import { parseJson, textOf } from "../disk/parse.ts";
 import { requestIdOf } from "./pages.ts";
 
-/** Where npm run site puts the site. */
 export const SITE = "lib/site";
 
 /** File with the hash of a site's sources: next to the site, because everything in it is published. */
@@ -15,16 +14,13 @@ export const stampOf = (site: string) => `${site}.sha256`;
 
 /** The only file of the site that needs the snapshot's id. */
 export const HEADERS_PATH = "/_headers";
-/** The platform reads at most this many rules. */
 const MAX_RULES = 100;
 
 // Characters of plain addresses. Hidden files are private to the operator, except .well-known.
 const PUBLISHED = /^(\.well-known\/)?([a-z0-9_-][a-z0-9._-]*\/)*[a-z0-9_-][a-z0-9._-]*$/;
 
 export interface ReadSite {
-  /** All but _headers. */
   files: OutputFile[];
-  /** The text of _headers. */
   headers: string;
   /** The text of a file; empty if the site has none. */
   text(path: string): string;
@@ -36,7 +32,6 @@ export interface ReadSite {
   assertUnchanged(): void;
 }
 
-/** SHA-256 of each file of a site, by path. */
 export type SiteList = Readonly<Record<string, string>>;
 
 /** Written by the site's own build: the hash of its sources, and the files that it made. */

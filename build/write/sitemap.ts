@@ -57,7 +57,6 @@ export function sitemapFiles(
 
 type Entry = [path: string, day: string | undefined];
 
-/** Addresses of home, explorer and documentation. */
 function documentsOf(site: readonly OutputFile[]): string[] {
   return site
     .map(({ path }) => path)
@@ -85,7 +84,6 @@ function inParts(entries: readonly string[]): string[][] {
   const room = MAX_FILE_BYTES - 1_000;
   let bytes = 0;
   for (const entry of entries) {
-    // Addresses are ASCII.
     if (parts.at(-1)!.length === MAX_URLS || bytes + entry.length > room) {
       parts.push([]);
       bytes = 0;

@@ -24,7 +24,6 @@ import { buildCatalog } from "./catalog.ts";
 import type { Draft } from "./compose.ts";
 import { HEADERS_PATH, headersText } from "./site.ts";
 
-/** What the files that describe the others say, apart from what was made again of proved records. */
 export interface SnapshotFacts {
   snapshot: string;
   /** Kinds of HTML pages that are files; undefined without pages. */
@@ -33,15 +32,12 @@ export interface SnapshotFacts {
   allow: readonly string[];
   now: Date;
   signer: Signer | undefined;
-  /** The text of _headers. */
   headers: string;
   config: Pick<Config, "site" | "publicKeys">;
 }
 
-/** Where a snapshot is written, and the one that files are linked from. */
 export interface Target {
   effects: Effects;
-  /** The staging folder. */
   folder: string;
   previous: Previous | undefined;
 }

@@ -1,15 +1,12 @@
 // Builds that refuse: what was written by then, and what is published still.
-import { lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { lstatSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { disk, type Effects } from "../../build/disk/effects.ts";
 import { build } from "../../build/build.ts";
-import { LATEST_PATH } from "../../src/address.ts";
-import type { Latest } from "../../src/documents.ts";
 import { BuildError } from "../../src/errors.ts";
 import { buildInto, optionsOf, scratchFolder, SILENT, UNSYNCED } from "../snapshot.ts";
 import { ROW, writeDump, type Tables } from "./dump-rows.ts";
-import { jsonOf, treeOf } from "./tree.ts";
 
 const TABLES: Tables = {
   properties: [1, 2, 3].map((number) => ROW.properties(number)),
@@ -95,36 +92,5 @@ describe("a build that refuses", () => {
       changes: [{}, {}, {}, {}],
     });
     expect([kept("texts.json"), kept("keys.all.json")]).toEqual(before);
-  });
-
-  it("leaves the old snapshot and no staging folder, whatever stage fails", async () => {
-    const out = place();
-    const dump = writeDump(TABLES);
-    await buildInto(out, dump);
-    const before = [readlinkSync(out), treeOf(`${out}.snapshots`)];
-    const other = writeDump({ ...TABLES, clubs: [ROW.clubs(7)] });
-    const broken = [
-      fails("size", /dump\.sqlite$/),
-      fails("list", /public/),
-      fails("write", /clubs\/offset\.0\.json/),
-      fails("write", /manifest\.json/),
-      fails("write", /latest\.json/),
-      fails("list", /\.staging/),
-      fails("rename", /dist\.snapshots/),
-      fails("point", /dist$/),
-    ];
-    for (const effects of broken) {
-      const now = new Date("2026-05-21T00:00:00Z");
-      await expect(build(optionsOf(out, other, { now }), SILENT, effects)).rejects.toThrow(
-        "broken",
-      );
-      expect(readlinkSync(out)).toBe(before[0]);
-      expect(readdirSync(`${out}.snapshots`).filter((name) => name.startsWith("."))).toEqual([]);
-    }
-    const { snapshot } = jsonOf<Latest>(out, LATEST_PATH);
-    const own = Object.entries(treeOf(`${out}.snapshots`)).filter(([path]) =>
-      path.startsWith(snapshot),
-    );
-    expect(Object.fromEntries(own)).toEqual(before[1]);
   });
 });

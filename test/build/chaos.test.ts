@@ -203,13 +203,6 @@ describe("a clock that goes backwards", () => {
     const begin = TEST_NOW.getTime() / 1_000;
     expect(versions).toEqual([begin, begin + 1, begin + 2, begin + 3, begin + 4, begin + 3_600]);
   });
-
-  it("is refused where calendars would end sooner, unless that is allowed", async () => {
-    const out = published();
-    const now = new Date(TEST_NOW.getTime() - 86_400_000);
-    await expect(buildInto(out, DUMPS[0], { now })).rejects.toThrow("is the clock right?");
-    await buildInto(out, DUMPS[0], { now, allow: ["calendars"] });
-  });
 });
 
 async function countChanges(): Promise<number> {

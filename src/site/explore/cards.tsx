@@ -1,5 +1,6 @@
 // Shows the records of a list as cards, with the searched words marked.
-import type { ComponentChild } from "preact";
+import { createContext, type ComponentChild } from "preact";
+import { useContext } from "preact/hooks";
 import type { ClubItem, FlyShopItem, GuideItem, PropertyItem } from "../../contract.ts";
 import { fold } from "../../fold.ts";
 import type { ResourceName } from "../../resources.ts";
@@ -23,9 +24,19 @@ interface Props {
   firstDays?: readonly string[] | undefined;
 }
 
+/** Gives the HTML of a property's card where nothing of it will change. */
+export const StillCard = createContext<((record: PropertyItem) => string) | undefined>(undefined);
+
 export function Cards({ records, firstDays }: Props) {
   const { state, spot } = useExplored();
+  const still = useContext(StillCard);
   const Card = CARDS[state.resource];
+  if (still) {
+    const html = (records as PropertyItem[]).map(
+      (record) => `<li class="card">${still(record)}</li>`,
+    );
+    return <ul class="cards" dangerouslySetInnerHTML={{ __html: html.join("") }} />;
+  }
   const isPointed = (record: unknown) =>
     spot?.spots[0]?.position.join() === pinOf(record as PropertyItem).join();
   return (
@@ -41,10 +52,10 @@ export function Cards({ records, firstDays }: Props) {
 
 interface CardProps<T> {
   record: T;
-  firstDay: string | undefined;
+  firstDay?: string | undefined;
 }
 
-function PropertyCard({ record, firstDay }: CardProps<PropertyItem>) {
+export function PropertyCard({ record, firstDay }: CardProps<PropertyItem>) {
   const { state, onPoint } = useExplored();
   const mark = useMarked();
   const money = useMoney();

@@ -1,8 +1,10 @@
 // Renders pages to HTML with the explorer's components, the same for the same data on every host.
 import type { ComponentChild } from "preact";
 import { render } from "preact-render-to-string";
+import type { PropertyItem } from "../../contract.ts";
 import { regionName } from "../../regions.ts";
 import type { FirstListData, ListPageData, Rendered, Views } from "../../serve/html/views.ts";
+import { PropertyCard, StillCard } from "../explore/cards.tsx";
 import { EMPTY, type State } from "../explore/state.ts";
 import { waterName } from "../../water-types.ts";
 import { termsOf, type Terms } from "../../catalog.ts";
@@ -47,7 +49,9 @@ const views: Views = {
     };
     return rendered(
       <Crumbs {...{ crumbs, title }} />,
-      <ListFrame {...{ properties, total, options }} state={stateOf(data)} isTitled />,
+      <StillCard.Provider value={cardIn(termsOf(data))}>
+        <ListFrame {...{ properties, total, options }} state={stateOf(data)} isTitled />
+      </StillCard.Provider>,
       <Beyond>
         <StateLists {...data.counts} state={code} />
         <PeopleLists state={code} />
@@ -106,6 +110,27 @@ const views: Views = {
 };
 
 export default views;
+
+/** Cards that are kept, of some 1,000 bytes: lists come state by state. */
+const MAX_CARDS = 4_000;
+let cards = new WeakMap<PropertyItem, { currency: string; html: string }>();
+let kept = 0;
+
+/** Makes each card once: a property is on the lists of its state, its water and each of its species. */
+function cardIn(terms: Terms) {
+  return (record: PropertyItem): string => {
+    const known = cards.get(record);
+    if (known?.currency === terms.currency) return known.html;
+    const html = render(
+      <Site.Provider value={{ hasPages: true, ...terms }}>
+        <PropertyCard record={record} />
+      </Site.Provider>,
+    );
+    if (++kept > MAX_CARDS) [cards, kept] = [new WeakMap(), 0];
+    cards.set(record, { currency: terms.currency, html });
+    return html;
+  };
+}
 
 function stateOf({ state, facet, page }: ListPageData): State {
   return {

@@ -3,11 +3,11 @@ import { combinationsOf, type Combination, pageCount } from "../../../build/plan
 import { type PublicRecord } from "../../../build/project/reject.ts";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { depthShare, likelihoodAmong } from "../../../build/plan/weights.ts";
+import { weighPages } from "../../../build/plan/weights.ts";
 import { planPages } from "../../../build/plan/plan.ts";
 
 import { buildRecordSet } from "../../../build/project/record-set.ts";
-import { folderOf } from "../../../src/address.ts";
+import { folderOf, pageAddress } from "../../../src/address.ts";
 import { BuildError } from "../../../src/errors.ts";
 import { PAGE_SIZE } from "../../../src/limits.ts";
 import { RESOURCES, type ResourceName } from "../../../src/resources.ts";
@@ -108,71 +108,80 @@ const record = fc.record({
   water_type: fc.constantFrom("river", "lake"),
   species: fc.array(fc.constantFrom("Char", "Tench", "Форель", "Трута", "—"), { maxLength: 3 }),
 });
-const records = fc
+const lists = fc
   .tuple(fc.array(record, { maxLength: 12 }), fc.nat(60))
   // Some records many times, so that combinations have several pages.
   .map(([list, copies]) => [...list, ...list.slice(0, 2).flatMap((one) => Array(copies).fill(one))])
-  .map((list) => list.map((fields, i) => property(i + 1, fields as Fields)));
-const runs = { seed: 17, numRuns: share(500) };
+  .map((list) => list.map((fields, i) => property(i + 1, fields as Fields)))
+  .map((records) => combinations("properties", records));
 
-/** Pages that a plan has and has not, of the combinations that can have files. */
-function pagesBy(all: readonly Combination[], files: number) {
-  const plan = planPages(all, files);
-  const likelihood = likelihoodAmong(all);
-  const kept = new Map(plan.combinations.map((one) => [nameOf(one), one.pages]));
-  const pages = all
+/** Pages that may be files, with their places among those of their combinations. */
+const pagesIn = (all: readonly Combination[]) =>
+  all
     .filter(({ slugs }) => /^[\0-\x7f]*$/.test(slugs.join("")))
     .flatMap((one) =>
-      Array.from({ length: pageCount(one) }, (_, page) => ({
-        one,
-        page,
-        kept: page < (kept.get(nameOf(one)) ?? 0),
-        weight: likelihood(one) * depthShare(page),
-        first: isBroadest(one) && page === 0,
-      })),
+      Array.from({ length: pageCount(one) }, (_, page) => ({ one, page, path: pathOf(one, page) })),
     );
+const pathOf = ({ resource, slugs }: Combination, page: number) =>
+  pageAddress({ resource: resource.name, slugs, offset: PAGE_SIZE * page });
+
+/** Combinations, a budget, a log of requests and a page that may be a file. */
+const cases = lists.chain((all) => {
+  const paths = pagesIn(all).map(({ path }) => path);
+  const log = fc.dictionary(fc.constantFrom(...paths), fc.nat(20_000), { maxKeys: 10 });
+  const files = fc.integer({ min: 1, max: 60 });
+  return fc.tuple(fc.constant(all), files, log, fc.constantFrom(...paths));
+});
+type Case = Parameters<typeof planOf>;
+
+function planOf(all: readonly Combination[], files: number, log: Record<string, number> = {}) {
+  const requests = new Map(Object.entries(log));
+  const plan = planPages(all, files, undefined, undefined, requests);
+  const planned = new Map(plan.combinations.map((one) => [nameOf(one), one.pages]));
+  const weights = weighPages(all, requests);
+  const pages = pagesIn(all).map(({ one, page, path }) => ({
+    one,
+    page,
+    path,
+    kept: page < (planned.get(nameOf(one)) ?? 0),
+    weight: weights.of(one)[page]!,
+    first: isBroadest(one) && page === 0,
+  }));
   return { plan, pages };
 }
 
-const planned = (
-  check: (pages: ReturnType<typeof pagesBy>["pages"], files: number, all: Combination[]) => void,
-) =>
+const holds = (check: (...one: [...Required<Case>, path: string]) => void) =>
   fc.assert(
-    fc.property(records, fc.integer({ min: 1, max: 60 }), (list, files) => {
-      const all = combinations("properties", list);
-      check(pagesBy(all, files).pages, files, all);
-    }),
-    runs,
+    fc.property(cases, (one) => check(...one)),
+    { seed: 17, numRuns: share(500) },
   );
 
 describe("every plan", () => {
   it("I7 has as many pages as the budget allows, and no more", () => {
-    planned((pages, files, all) => {
-      const { plan } = pagesBy(all, files);
+    holds((all, files, log) => {
+      const { plan, pages } = planOf(all, files, log);
       expect(plan.static).toBe(Math.min(files, pages.length));
       expect(pages.filter(({ kept }) => kept)).toHaveLength(plan.static);
       const total = all.reduce((sum, one) => sum + pageCount(one), 0);
       expect(plan.static + plan.computed).toBe(total);
-      for (const one of plan.combinations) {
-        expect(one.pages).toBeLessThanOrEqual(
-          Math.max(1, Math.ceil(one.ordinals.length / PAGE_SIZE)),
-        );
-      }
+      for (const { pages: count, ordinals } of plan.combinations)
+        expect(count).toBeLessThanOrEqual(Math.max(1, Math.ceil(ordinals.length / PAGE_SIZE)));
     });
   });
 
   it("never drops a page that is likelier than one it keeps, but for the first of a resource", () => {
-    planned((pages) => {
-      for (const dropped of pages.filter(({ kept }) => !kept)) {
-        for (const kept of pages.filter((page) => page.kept && !page.first)) {
-          expect(kept.weight).toBeGreaterThanOrEqual(dropped.weight);
-        }
-      }
+    const least = (pages: { weight: number }[]) => Math.min(...pages.map(({ weight }) => weight));
+    holds((all, files, log) => {
+      const { pages } = planOf(all, files, log);
+      const kept = least(pages.filter((page) => page.kept && !page.first));
+      for (const { weight } of pages.filter((page) => !page.kept))
+        expect(kept).toBeGreaterThanOrEqual(weight);
     });
   });
 
   it("never keeps a page where it drops the same page of a broader combination", () => {
-    planned((pages) => {
+    holds((all, files) => {
+      const { pages } = planOf(all, files);
       const dropped = pages.filter(({ kept }) => !kept);
       for (const { one, page } of pages.filter(({ kept }) => kept)) {
         const broader = dropped.filter(
@@ -182,6 +191,16 @@ describe("every plan", () => {
         );
         expect(broader).toEqual([]);
       }
+    });
+  });
+
+  it("keeps a page that is asked for more often still", () => {
+    const isKept = ({ pages }: ReturnType<typeof planOf>, path: string) =>
+      pages.find((page) => page.path === path)!.kept;
+    holds((all, files, log, path) => {
+      if (!isKept(planOf(all, files, log), path)) return;
+      const more = { ...log, [path]: 2 * (log[path] ?? 500) };
+      expect(isKept(planOf(all, files, more), path)).toBe(true);
     });
   });
 });

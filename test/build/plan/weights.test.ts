@@ -1,7 +1,6 @@
-// How an access log moves the plan: weights by hand, and what holds of every log.
+// How an access log moves the plan; what holds of every log is in plan.test.ts.
 import { combinationsOf, type Combination } from "../../../build/plan/combinations.ts";
 import { type PublicRecord } from "../../../build/project/reject.ts";
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { planPages } from "../../../build/plan/plan.ts";
 
@@ -9,17 +8,13 @@ import { buildRecordSet } from "../../../build/project/record-set.ts";
 import { weighPages } from "../../../build/plan/weights.ts";
 import { folderOf, pageAddress } from "../../../src/address.ts";
 import { RESOURCES } from "../../../src/resources.ts";
-import { property, shop } from "../../oracle/records.ts";
-import { share } from "../../share.ts";
-
-const listOf = (name: "properties" | "fly-shops", records: readonly object[]) =>
-  combinationsOf(buildRecordSet(RESOURCES[name], records as unknown as PublicRecord[]));
+import { shop } from "../../oracle/records.ts";
 
 // 130 shops: 80 of MT, 50 of ID.
-const SHOPS = listOf(
-  "fly-shops",
-  Array.from({ length: 130 }, (_, i) => shop(i, { state: i < 80 ? "MT" : "ID" })),
+const shops: unknown = Array.from({ length: 130 }, (_, i) =>
+  shop(i, { state: i < 80 ? "MT" : "ID" }),
 );
+const SHOPS = combinationsOf(buildRecordSet(RESOURCES["fly-shops"], shops as PublicRecord[]));
 const [ALL, ID, MT] = SHOPS as [Combination, Combination, Combination];
 const pathOf = ({ resource, slugs }: Combination, page: number) =>
   pageAddress({ resource: resource.name, slugs, offset: 25 * page });
@@ -83,74 +78,5 @@ describe("planPages(combinations, files, previous, now, requests)", () => {
     const before = { planned, leftovers: new Map<string, string>() };
     const [all, id, mt] = planPages(SHOPS, 4, before, undefined, log).combinations;
     expect([all?.pages, id?.pages, mt?.pages]).toEqual([1, 2, 1]);
-  });
-});
-
-const record = fc.record({
-  state: fc.constantFrom("MT", "ID", "WY"),
-  water_type: fc.constantFrom("river", "lake"),
-  species: fc.subarray(["Char", "Tench"]),
-});
-const lists = fc
-  .tuple(fc.array(record, { minLength: 1, maxLength: 8 }), fc.nat(40))
-  .map(([some, copies]) => [...some, ...Array<(typeof some)[number]>(copies).fill(some[0]!)])
-  .map((fields) =>
-    listOf(
-      "properties",
-      fields.map((one, i) => property(i + 1, one)),
-    ),
-  );
-/** Lists, a budget, requests for some pages and one more page. */
-const cases = lists.chain((all) => {
-  const paths = all.flatMap((one) =>
-    Array.from({ length: weighPages(all).of(one).length }, (_, page) => pathOf(one, page)),
-  );
-  const log = fc.dictionary(fc.constantFrom(...paths), fc.nat(20_000), { maxKeys: 10 });
-  return fc.tuple(
-    fc.constant(all),
-    fc.integer({ min: 1, max: 40 }),
-    log,
-    fc.constantFrom(...paths),
-  );
-});
-const runs = { seed: 23, numRuns: share(500) };
-
-/** Paths of all pages of a plan. */
-const planned = (all: readonly Combination[], files: number, log: Record<string, number>) =>
-  new Set(
-    planPages(all, files, undefined, undefined, new Map(Object.entries(log))).combinations.flatMap(
-      (one) => Array.from({ length: one.pages }, (_, page) => pathOf(one, page)),
-    ),
-  );
-
-describe("every plan by a log", () => {
-  it("keeps a page that is asked for more often still", () => {
-    fc.assert(
-      fc.property(cases, fc.nat(50_000), ([all, files, log, path], more) => {
-        const before = planned(all, files, log);
-        const after = planned(all, files, { ...log, [path]: (log[path] ?? 0) + more });
-        expect(after.size).toBe(before.size);
-        if (before.has(path)) expect([...after]).toContain(path);
-      }),
-      runs,
-    );
-  });
-
-  it("has no list of one page whose requests are fewer than those of one it leaves out", () => {
-    fc.assert(
-      fc.property(cases, ([all, files, log]) => {
-        const kept = planned(all, files, log);
-        const weights = weighPages(all, new Map(Object.entries(log)));
-        const firsts = all
-          .slice(1)
-          .map((one) => ({ path: pathOf(one, 0), weight: weights.of(one)[0]! }));
-        for (const dropped of firsts.filter(({ path }) => !kept.has(path))) {
-          for (const { path, weight } of firsts) {
-            if (kept.has(path)) expect(weight).toBeGreaterThanOrEqual(dropped.weight);
-          }
-        }
-      }),
-      runs,
-    );
   });
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
 import { CHECKS, type Check } from "../../../build/prove/gate.ts";
+import { SIGNATURE_PATH } from "../../../src/address.ts";
 import { BuildError } from "../../../src/errors.ts";
 import { copyOf } from "../../sample.ts";
 import { buildInto, scratchFolder, TEST_SECRETS } from "../../snapshot.ts";
@@ -110,7 +111,8 @@ describe("build(options)", () => {
       `The snapshot at ${out} is signed, and RIFFLE_SIGNING_KEY is not set`,
     );
     expect(refused.hint).toContain("--allow unsigned");
-    await buildInto(out, dump, { allow: ["unsigned"] });
+    const { signed } = await buildInto(out, dump, { allow: ["unsigned"] });
+    expect([signed, existsSync(out + SIGNATURE_PATH)]).toEqual([false, false]);
     expect(manifestOf(out).overrides).toEqual(["unsigned"]);
     // One that never signed, or has stopped, goes on.
     await buildInto(out, dump);

@@ -1,23 +1,17 @@
 // Whole builds of rows that coincide with what somebody keeps private: none is refused.
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
-import { deriveCalendars } from "../../../build/prove/calendars.ts";
-import { buildInto, openSite, scratchFolder, TEST_NOW } from "../../snapshot.ts";
-import { approval, OWNER, ROW, uuid, writeDump, type Tables } from "../dump-rows.ts";
+import { buildInto, openSite, scratchFolder } from "../../snapshot.ts";
+import { approval, OWNER, ROW, writeDump, type Tables } from "../dump-rows.ts";
 
 const HOTLINE = "800-847-7367";
 const LINK = `https://example.com/${"a".repeat(40)}`;
 
-async function publish(tables: Tables, out = join(scratchFolder(), "out")) {
+async function publish(tables: Tables) {
+  const out = join(scratchFolder(), "out");
   await buildInto(out, writeDump(tables));
   return openSite(out).published();
 }
-
-const daysOf = (ends: readonly string[]) =>
-  ends.map((date, i) =>
-    ROW.property_availability(i + 1, { property_id: uuid("properties", i + 1), date }),
-  );
 
 describe("build(options)", () => {
   it("publishes rows without an owner, whatever others without one keep private", async () => {
@@ -49,16 +43,6 @@ describe("build(options)", () => {
     expect(properties).toContain("Gate [removed] since 2026");
   });
 
-  it("publishes a directory in which one of six calendars was cleared, or ends sooner", async () => {
-    const properties = [1, 2, 3, 4, 5, 6].map((n) => ROW.properties(n));
-    const far = "2027-06-01";
-    const out = join(scratchFolder(), "out");
-    for (const ends of [Array(6).fill(far), [far, far, far, far, far, "2026-06-01"], [far]]) {
-      const tables = { properties, property_availability: daysOf(ends as string[]) };
-      await expect(publish(tables, out)).resolves.toBeDefined();
-    }
-  });
-
   it("leaves out rows that are too long for the platform's files, and only those", async () => {
     const long = "\u6c34".repeat(200_000);
     const rows = [1, 2].map((n) =>
@@ -70,18 +54,5 @@ describe("build(options)", () => {
       text_approvals: [approval(long)],
     });
     expect(properties.match(/\n/g)).toHaveLength(12);
-  });
-
-  it("publishes calendars of a UTF-16 dump, and of one with long statuses", async () => {
-    const db = new Database(join(scratchFolder(), "wide.sqlite"));
-    db.pragma("encoding = 'UTF-16le'");
-    db.exec("CREATE TABLE property_availability (property_id, date, status, rods_held)");
-    const insert = db.prepare("INSERT INTO property_availability VALUES ('a', ?, ?, NULL)");
-    insert.run("2026-06-01", "maintenance");
-    insert.run("2026-06-03", "x".repeat(1e6));
-    expect(new Map(deriveCalendars(db, TEST_NOW)).get("a")).toContain(
-      '["maintenance",1],["available",1],["blocked",1]',
-    );
-    db.close();
   });
 });

@@ -53,22 +53,6 @@ describe("what the operator hears of waiting texts", () => {
     expect(new Set(sinceIn(out))).toEqual(new Set(["2026-05-22"]));
   });
 
-  it("is not begun by a build that was refused, which leaves the last list as it was", async () => {
-    const out = join(scratchFolder(), "out");
-    const clubs = Array.from({ length: 6 }, (_, i) =>
-      ROW.clubs(i + 1, { state: "Montana", owner_id: `${i}` }),
-    );
-    await buildInto(out, writeDump({ properties: [water(1, FLAGGED)] }));
-    const list = readFileSync(`${out}.private/texts.json`, "utf8");
-    const both = [water(1, FLAGGED), water(2, `${FLAGGED}!`)];
-    await expect(buildInto(out, writeDump({ properties: both, clubs }), later(2))).rejects.toThrow(
-      "6 of 6 rows",
-    );
-    expect(readFileSync(`${out}.private/texts.json`, "utf8")).toBe(list);
-    await buildInto(out, writeDump({ properties: both }), later(3));
-    expect(sinceIn(out)).toEqual(["2026-05-20", "2026-05-23"]);
-  });
-
   it("has counts only in what an issue may say, and nothing where nothing waits", async () => {
     const out = join(scratchFolder(), "out");
     await buildInto(out, dump());

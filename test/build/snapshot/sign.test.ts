@@ -1,6 +1,6 @@
 // The signed pointer: signatures by jose and by Node's own Ed25519, rotation, keys that are no keys.
 import { createPublicKey, verify as verifyBytes } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG, type Config } from "../../../build/config.ts";
@@ -106,15 +106,5 @@ describe("a signed snapshot", () => {
         await isSignedBy(jws, readFileSync(out + LATEST_PATH), [one.publicKey, two.publicKey]),
       ).toBe(true);
     }
-  });
-
-  it("becomes an unsigned one without a key, which says so", async () => {
-    const out = join(scratchFolder(), "out");
-    await buildInto(out, dump, { secrets: signedBy(one) });
-    const { signed } = await buildInto(out, dump, { allow: ["unsigned"] });
-    expect(signed).toBe(false);
-    expect(existsSync(out + SIGNATURE_PATH)).toBe(false);
-    expect(jsonOf(out, JWKS_PATH)).toEqual({ keys: [] });
-    expect(await verifyFolder(disk, out)).toMatchObject({ signed: false, problems: [] });
   });
 });

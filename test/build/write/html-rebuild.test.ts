@@ -15,20 +15,6 @@ import { filesOf } from "../tree.ts";
 
 /** The pages that were rendered. */
 const rendered = vi.hoisted(() => [] as string[]);
-/** What a broken plan makes of the paths of pages. */
-const broken = vi.hoisted(() => ({
-  plan: undefined as ((paths: string[]) => string[]) | undefined,
-}));
-
-vi.mock("../../../build/write/write.ts", async (load) => {
-  const real = await load<typeof import("../../../build/write/write.ts")>();
-  return {
-    ...real,
-    writePages: (...[to, paths, ...more]: Parameters<typeof real.writePages>) =>
-      real.writePages(to, broken.plan?.([...paths]) ?? paths, ...more),
-  };
-});
-
 vi.mock("../../../src/serve/html/head.ts", async (load) => {
   const real = await load<typeof import("../../../src/serve/html/head.ts")>();
   return {
@@ -162,24 +148,5 @@ describe("build(options) is refused", () => {
     rendered.splice(0);
     await expect(attempt(join(copyOf(FIRST), "out"), days(0.1))).rejects.toThrow(refusal);
     expect(rendered).toEqual([]);
-  });
-
-  it.each<[string, (paths: string[]) => string[], string]>([
-    [
-      "names the page of a draft",
-      (paths) => [...paths, ownPath(COUNT)],
-      `${id(COUNT)}/index.html : path`,
-    ],
-    [
-      "names a page of nothing",
-      (paths) => [...paths, "/properties/none/index.html"],
-      "/properties/none/index.html : path",
-    ],
-    ["leaves out a page", (paths) => paths.slice(1), "/index.html : file is missing"],
-  ])("where the plan %s", async (_, plan, says) => {
-    const out = join(scratchFolder(), "out");
-    broken.plan = plan;
-    const refused = buildInto(out, writeDump(directory()), { public: SITE });
-    await expect(refused.finally(() => (broken.plan = undefined))).rejects.toThrow(says);
   });
 });
