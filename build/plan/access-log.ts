@@ -46,10 +46,11 @@ export async function readAccessLog(
   return tally;
 }
 
+const whole = (line: string) => (line.length > MAX_LINE ? undefined : line.trim());
+
 /** The lines without their ends; undefined for one that is too long, which is never held in full. */
 async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string | undefined> {
   const decoder = new TextDecoder();
-  const whole = (line: string) => (line.length > MAX_LINE ? undefined : line.trim());
   let line = "";
   for await (const chunk of chunks) {
     const [rest, ...next] = decoder.decode(chunk, { stream: true }).split("\n");
