@@ -1,7 +1,14 @@
 // The report: what builds that publish and builds that are refused leave for the operator.
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { disk } from "../../../build/disk/effects.ts";
+import {
+  readHistory,
+  trends,
+  writeHistory,
+  type HistoryEntry,
+} from "../../../build/report/history.ts";
 import { buildReport, type BuildFacts, type Report } from "../../../build/report/report.ts";
 import { reportPage } from "../../../build/report/page.ts";
 import { refusalOf } from "../../../build/report/keep.ts";
@@ -83,11 +90,20 @@ describe("a build's report", () => {
     expect(html).toContain("Refused: properties went from 30");
   });
 
-  it("is written when the dump can't be read, and then knows little", async () => {
+  it("is written when the dump can't be read, and then knows little, as a line of the history", async () => {
     const out = join(scratchFolder(), "out");
+    await buildInto(out, writeDump({ properties: rows(3) }));
+    expect((await reports(out)).html).toContain("Plots begin with the second published build");
     await expect(buildInto(out, join(scratchFolder(), "none"))).rejects.toThrow(BuildError);
     const { report } = await reports(out);
     expect(report).toMatchObject({ outcome: "refused", tables: [], files: [], plan: null });
+    const path = `${out}.private/history.ndjson`;
+    const [first, second, ...rest] = readHistory(disk, path);
+    expect(first).toMatchObject({ outcome: "published", rows: 3, waiting: 0 });
+    expect(first!.bytes).toBeGreaterThan(1_000);
+    expect(second).toMatchObject({ outcome: "refused", rows: 0, bytes: 0 });
+    expect(rest).toEqual([]);
+    expect(readFileSync(path, "utf8")).not.toMatch(/4711|Water/);
   });
 });
 
@@ -142,5 +158,49 @@ describe("reportPage(report)", () => {
     expect(signed).toContain("<dt>Values dropped</dt><dd>3</dd>");
     expect(signed).toContain("<dt>Rows rejected</dt><dd>20</dd>");
     expect(pageOf(facts)).toMatch(/class="outcome">[^\n]*<b>unsigned</);
+  });
+});
+
+const entry = (count: number, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
+  created: "2026-05-20T10:00:00.000Z",
+  outcome: "published",
+  rows: count,
+  bytes: 5e6,
+  seconds: 2,
+  waiting: 0,
+  share: 0.9,
+  ...more,
+});
+
+describe("history.ndjson", () => {
+  it("survives a damaged line, and does not grow without end", () => {
+    const path = join(scratchFolder(), "history.ndjson");
+    writeFileSync(
+      path,
+      `${JSON.stringify(entry(1))}\n{"created":\n[]\n${JSON.stringify(entry(2))}`,
+    );
+    expect(readHistory(disk, path)).toMatchObject([{ rows: 1 }, { rows: 2 }]);
+    writeHistory(
+      disk,
+      path,
+      Array.from({ length: 1_500 }, (_, i) => entry(i)),
+    );
+    const kept = readHistory(disk, path);
+    expect([kept.length, kept[0]!.rows, kept.at(-1)!.rows]).toEqual([1_000, 500, 1_499]);
+  });
+});
+
+describe("trends(history)", () => {
+  it("plots the last 30 published builds, between the lowest and the highest", () => {
+    const history = Array.from({ length: 40 }, (_, i) =>
+      entry(i === 39 ? 0 : 100 + i, { outcome: i === 20 ? "refused" : "published" }),
+    );
+    const html = trends(history);
+    expect(html).toContain("The last 30 published builds");
+    expect(html).toContain("<b>0</b><span>0 to 138</span>");
+    const points = /points="([^"]*)"/.exec(html)![1]!.split(" ");
+    expect(points).toHaveLength(30);
+    const heights = points.map((point) => Number(point.split(",")[1]));
+    expect([Math.min(...heights), Math.max(...heights), heights.at(-1)]).toEqual([4, 44, 44]);
   });
 });
