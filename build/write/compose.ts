@@ -103,7 +103,7 @@ export function describePlanned(
 }
 
 /** Most files that are written after those described here: pages of changes and parts of the manifest are among them. */
-export function closingFiles(
+function closingFiles(
   fixed: readonly OutputFile[],
   sets: readonly RecordSet[],
   changesPages: number,

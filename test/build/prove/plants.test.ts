@@ -90,18 +90,13 @@ async function refusal(first: Row, more: Partial<typeof broken>): Promise<string
   return message;
 }
 
-const isFirst = (change: (record: Json) => Json) => (record: Json) =>
-  record.id === FIRST ? change(record) : record;
+const exposed = (record: Json) =>
+  record.id === FIRST ? { ...record, latitude: 45.01, longitude: -110.01 } : record;
 
 describe("build(options), refused by the proof, with a projection that", () => {
   // What a projection may make of any field is in mutations.test.ts.
-  it.each<[string, string, Json]>([
-    ["has the exact point", "latitude", { latitude: 45.01, longitude: -110.01 }],
-    ["has the password spaced out", "description", { description: "t r o u t 7 7 r a n c h" }],
-    ["has the id of a row that is not public", "id", { id: uuid("properties", 99) }],
-  ])("%s", async (_, field, fields) => {
-    const record = isFirst((one) => ({ ...one, ...fields }));
-    expect(await refusal({}, { record })).toContain(`: ${field} `);
+  it("has the exact point", async () => {
+    expect(await refusal({}, { record: exposed })).toContain(": latitude ");
   });
 
   it("keeps the dump's order of rows", async () => {
@@ -111,9 +106,7 @@ describe("build(options), refused by the proof, with a projection that", () => {
 
   it.each([
     ["gate_code", { description: "The gate code is 4821." }],
-    ["wifi_password", { location_description: "By the barn, wifi trout77ranch" }],
-    ["parcel_number", { regulations: "On parcel R0041177 only" }],
-    ["email", { description: "Write to Ada@Lindqvist.example." }],
+    ["email", { regulations: "Write to Ada@Lindqvist.example." }],
     ["gate_code", { name: "Water 1, gate 4821" }],
   ])("redacts nothing, where an own %s stands in a text", async (column, fields) => {
     const message = await refusal(fields, { redact: true });
