@@ -45,7 +45,7 @@ const native = { viteModuleRunner: false, nodeLoader: false };
 const all = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: 10_000, interval: 100 } },
   maxWorkers: availableParallelism() + 1,
   setupFiles: ["test/setup.ts"],
   experimental: native,

@@ -11,7 +11,6 @@ hljs.registerLanguage("js", javascript);
 hljs.registerLanguage("json", json);
 hljs.registerLanguage("python", python);
 
-/** Languages of requests, in the order of their tabs. */
 export const LANGUAGES = { sh: "curl", js: "JavaScript", python: "Python" } as const;
 export type Language = keyof typeof LANGUAGES;
 

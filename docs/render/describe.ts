@@ -87,7 +87,6 @@ function dereference(node: unknown, document: object): unknown {
   return node;
 }
 
-/** The answer to a request that succeeds. */
 export function answerOf({ responses }: Operation): { type: string; schema: Schema } {
   const [[type, { schema }]] = Object.entries(responses["200"]!.content!) as [
     [string, { schema: Schema }],

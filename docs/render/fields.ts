@@ -1,13 +1,11 @@
 // Parameters and members of answers with their types and bounds in words, and lists of them.
 import type { Operation, Schema } from "./describe.ts";
 
-/** A parameter or a member of an answer. */
 export interface Field {
   name: string;
   /** Its type and bounds in words. */
   notes: string[];
   said: string;
-  /** The values that there are, where they are few. */
   values: string[];
   /** Of the object that it is, or that its list or its names lead to. */
   members: Field[];

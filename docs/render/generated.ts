@@ -108,7 +108,6 @@ function queryOf(api: Description, path: string): Field[] {
   return fields.filter(({ notes }) => !notes.at(-1)!.startsWith("in the "));
 }
 
-/** The fields of the records under `data`. */
 function recordOf(api: Description, path: string): Field[] {
   const { schema } = answerOf(operationAt(api, path));
   const [records] = Object.values(schema.properties!["data"]!.properties!);

@@ -12,15 +12,12 @@ type Token = ReturnType<typeof md.parse>[number];
 /** Where a link or a picture of a file leads: its address, and if it is a page of a file, that page's title. */
 export type Follow = (target: string, from: string) => { address: string; title?: string };
 
-// What the renderer hands to its rules.
 type Env = Record<string, unknown> & {
   file: string;
   follow: Follow;
-  /** How often each anchor was given. */
   anchors: Map<string, number>;
 };
 
-/** Throws Error where a link leads to no page. */
 export function renderMarkdown(text: string, file: string, follow: Follow): string {
   const env: Env = { file, follow, anchors: new Map() };
   return md.render(text, env);
@@ -87,7 +84,6 @@ function blockOf({ type, info, content }: Token): Block | undefined {
   return type === "code_block" ? { language: "command", code: content.trimEnd() } : undefined;
 }
 
-/** A request above its answer. */
 function exchange([request, answer]: Block[]): string {
   const [line = "", ...fields] = request!.code.split("\n");
   const [method = "", url = ""] = line.split(" ");

@@ -87,7 +87,6 @@ export function operationPages(
   return [...own, ...shared];
 }
 
-/** A page as HTML and as Markdown. */
 function drawn(parts: readonly Part[], follow: Follow) {
   const html = (text: string) => renderMarkdown(text, REFERENCE, follow);
   const markdown: string[] = [];

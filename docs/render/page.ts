@@ -1,14 +1,12 @@
 // The type of a page of the documentation, and small helpers to write HTML.
 
 export interface Page {
-  /** Address on the site, like "/docs/paging/". */
   path: string;
   title: string;
   /** One plain sentence, for search engines and link previews. */
   summary: string;
   /** HTML from the h1 on. */
   body: string;
-  /** The same as Markdown. */
   markdown: string;
   /** Its file in the repository; operations have none of their own. */
   file?: string;

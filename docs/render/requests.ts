@@ -1,6 +1,6 @@
 // Writes an example request of each operation, to copy, in curl, JavaScript and Python.
 import { lowerFirst } from "../../src/openapi/names.ts";
-import { ORIGIN, SAMPLE_ID } from "../../src/site/docs/placeholders.ts";
+import { ORIGIN, SAMPLE_ID } from "../../src/site/docs/put.ts";
 import type { Block } from "./code.ts";
 import { answerOf, type Operation } from "./describe.ts";
 
@@ -79,7 +79,6 @@ export function requestsOf(operation: Operation): Block[] {
 interface Asked {
   operation: Operation;
   url: string;
-  /** The same without its query. */
   base: string;
   query: [string, Value][];
   isJson: boolean;

@@ -5,11 +5,9 @@ import { textOf, type Page } from "./page.ts";
 
 export interface Section {
   id: string;
-  /** Title of the page. */
   page: string;
   heading: string;
   text: string;
-  /** The beginning of the text, to show. */
   excerpt: string;
 }
 

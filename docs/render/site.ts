@@ -16,9 +16,7 @@ const HOME = {
 };
 
 export interface Source {
-  /** The text of a file of the repository; throws if it is missing. */
   read(file: string): string;
-  /** The address of a picture of the repository. */
   picture(file: string): string;
   api: Description;
 }

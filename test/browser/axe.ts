@@ -4,7 +4,6 @@ import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 
-/** No violations in either colour scheme. */
 export const NONE = { light: [], dark: [] };
 
 const FILE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");

@@ -7,7 +7,6 @@ import { forgive, type Run, settled } from "./run.ts";
 
 const WIDE: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 const LIST = "/docs/api/list-properties/";
-/** Bytes of script that the pages may load in all. */
 const MOST_SCRIPT = 100_000;
 
 const shown = (page: Page, language: string) =>

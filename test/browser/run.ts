@@ -20,7 +20,6 @@ export interface Run {
   /** A page without cookies or storage, 800 px wide unless told otherwise. */
   open(path: string, options?: PageOptions): Promise<Page>;
   closePages(): Promise<void>;
-  /** Every address that a page asked for. */
   asked: string[];
   /** Errors on the console and uncaught ones, with the page that they are of. */
   complaints: string[];

@@ -12,7 +12,6 @@ import { rows, section } from "./markdown.ts";
 import { openSampleSite } from "./sample-site.ts";
 
 const read = (name: string) => readFileSync(`docs/${name}.md`, "utf8");
-/** An answer as text, without its request id. */
 const withoutId = (answer: string) =>
   JSON.stringify(JSON.parse(answer), null, 1).replace(/"req_[0-9a-f]{32}"/, '"req_"');
 

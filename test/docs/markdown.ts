@@ -14,7 +14,6 @@ export function section(text: string, heading: string): string {
   return lines.slice(start, length < 0 ? undefined : start + 1 + length).join("\n");
 }
 
-/** Cells of the rows of a text's tables. */
 export function rows(text: string): string[][] {
   const lines = text.split("\n").filter((line) => line.startsWith("|"));
   return lines.map((line) =>

@@ -18,7 +18,6 @@ const RIFFLE_SIGNING_KEY = JSON.stringify({
   kty: "OKP",
 });
 
-/** Its folder, signed. */
 export function buildSampleSite(): Promise<string> {
   return buildSample(DEFAULT_SEED, 300, { secrets: { ...pinKeys, RIFFLE_SIGNING_KEY } });
 }

@@ -4,7 +4,7 @@ import fastGlob from "fast-glob";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { describeApi } from "../../docs/render/describe.ts";
 import { needsKey, requestsOf } from "../../docs/render/requests.ts";
-import { SAMPLE_ID } from "../../src/site/docs/placeholders.ts";
+import { SAMPLE_ID } from "../../src/site/docs/put.ts";
 import { KEY, openSampleSite } from "./sample-site.ts";
 import { KEY_VARIABLE, RUNS, type Ask, type Sent } from "./samples/run.ts";
 
@@ -13,7 +13,6 @@ interface Sample {
   code: string;
 }
 
-/** What readers put in. */
 const FILLED: Record<string, string> = { ID: SAMPLE_ID, FROM: "2026-06-05", TO: "2026-06-07" };
 const GROUP = /(?:```(?:sh|js|python)\n[^]*?\n```(?:\n\n)?)+/g;
 const BLOCK = /```(\w+)\n([^]*?)\n```/g;

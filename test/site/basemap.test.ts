@@ -161,7 +161,6 @@ function tileAt(longitude: number, latitude: number, z: number): { x: number; y:
   return { x: Math.floor((longitude / 360 + 0.5) * 2 ** z), y: Math.floor(y * 2 ** z) };
 }
 
-/** By the even-odd rule. */
 function holds(area: Polygon | MultiPolygon, [x = 0, y = 0]: Position): boolean {
   const rings = area.type === "Polygon" ? area.coordinates : area.coordinates.flat();
   let inside = false;
@@ -194,7 +193,6 @@ describe("towns of the basemap", () => {
   });
 });
 
-/** The sharpest turn, in degrees. */
 const sharpest = (line: readonly Position[]) => {
   const courses = line
     .slice(1)

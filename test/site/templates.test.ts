@@ -12,7 +12,6 @@ import { smallSite } from "../small-site.ts";
 import { openSite, TEST_NOW } from "../snapshot.ts";
 import { filesOf } from "../build/tree.ts";
 
-/** The views, without templates. */
 async function plainViews(): Promise<Views> {
   const outfile = join(scratchFolder(), "plain.mjs");
   await build({

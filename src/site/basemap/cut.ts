@@ -29,7 +29,6 @@ export function cutTiles(layers: Layers): Map<string, Uint8Array> {
   return packs;
 }
 
-/** How to get a tile of one zoom. */
 function cutZoom(layers: Layers, zoom: number): (key: TileKey) => Uint8Array {
   const indexes = Object.entries(layers).flatMap(([name, drawn]) => {
     // Nearer views enlarge the last zoom's tiles, which so have the small towns as well.

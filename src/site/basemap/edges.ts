@@ -9,7 +9,6 @@ export const EDGES = { south: 13, west: -172, north: 73, east: -50 };
 const left = xOf(EDGES.west);
 const top = yOf(EDGES.north);
 
-/** The drawing's box, in units of the world. */
 export const LOCATOR_BOX = {
   x: Math.floor(left),
   y: Math.floor(top),

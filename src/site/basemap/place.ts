@@ -22,12 +22,10 @@ export function shorten(word: string): string {
   return SHORT[word] ?? word;
 }
 
-/** Degrees as finely as the API reads a place. */
 export function degrees(value: string | number | undefined): number {
   return Number(Number(value).toFixed(2)) + 0;
 }
 
-/** "Bozeman, Montana". */
 export function placeName([name, state]: Place): string {
   return `${name}, ${regionName(state)}`;
 }

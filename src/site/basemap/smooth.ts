@@ -30,7 +30,6 @@ export function smooth(line: readonly Position[]): Position[] {
   return points;
 }
 
-/** As far past `to` as it is from `from`. */
 function beyond(from: Position, to: Position): Position {
   return [2 * to[0]! - from[0]!, 2 * to[1]! - from[1]!];
 }

@@ -38,12 +38,10 @@ export function packOf({ z, x, y }: TileKey): PackKey {
   return { tier, x: x >> depth, y: y >> depth };
 }
 
-/** Name of the pack's file. */
 export function packName({ tier, x, y }: PackKey): string {
   return `${tier}.${x}.${y}`;
 }
 
-/** All packs there can be. */
 export function allPacks(): PackKey[] {
   return TIERS.flatMap(({ root }, tier) => {
     const side = 2 ** root;
@@ -55,7 +53,6 @@ export function allPacks(): PackKey[] {
   });
 }
 
-/** The tiles of a pack, in its order. */
 export function tilesOf({ tier, x, y }: PackKey): TileKey[] {
   const { root, first, last } = TIERS[tier]!;
   const tiles: TileKey[] = [];
@@ -82,7 +79,6 @@ export function encodePack(tiles: readonly Uint8Array[]): Uint8Array {
   return bytes;
 }
 
-/** A copy of a tile, out of the bytes of the pack that has it. */
 export function readTile(pack: ArrayBuffer, { z, x, y }: TileKey): ArrayBuffer {
   const tiles = tilesOf(packOf({ z, x, y }));
   const index = tiles.findIndex((tile) => tile.z === z && tile.x === x && tile.y === y);

@@ -7,7 +7,6 @@ import { recall, remember } from "../shared/storage.ts";
 import { putProperty } from "./put.ts";
 
 const KEY = "riffle.key";
-/** Headers of an answer that are worth a look. */
 const SHOWN = ["Content-Type", "Cache-Control", "ETag", "Link", "RateLimit", "Retry-After", "X-Snapshot-Id"]; // prettier-ignore
 
 export function addLiveCalls(): void {

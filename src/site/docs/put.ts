@@ -1,5 +1,9 @@
-// Puts what is true of this site into the samples: its address, and a property that it publishes.
-import { ORIGIN, SAMPLE_ID } from "./placeholders.ts";
+// Puts what is true of this site into the samples, in place of what they are written with: its address, and a
+// property that it publishes.
+
+export const ORIGIN = "https://directory.example";
+/** A property of the sample directory. */
+export const SAMPLE_ID = "711876a9-e88e-4d5a-991d-2d4373bc9e8b";
 
 /** Samples call the directory that the page is of. */
 export function putOrigin(): void {

@@ -1,7 +1,6 @@
 // How the search over the documentation reads words: used where its index is made and where it is asked.
 import type { Options } from "minisearch";
 
-/** A section of a page; its id is its address. */
 export interface Found {
   page: string;
   heading: string;

@@ -32,7 +32,6 @@ async function fetchIndex(url: string): Promise<MiniSearch> {
   return Library.loadJSON(await answer.text(), SEARCH_OPTIONS);
 }
 
-/** What is found, or a text that says why nothing is. */
 type Answer = (Found & { id: string })[] | string;
 
 function Search({ load }: { load(): Promise<MiniSearch> }) {

@@ -85,7 +85,6 @@ const ShortLinks = ({ all }: { all: readonly Mention[] }) => (
   <Mentions all={all} kind="links short" />
 );
 
-/** Lists of guides, clubs and shops in a state. */
 export function PeopleLists({ state }: { state: string }) {
   const region = regionName(state);
   const facets = { state: [state.toLowerCase()] };
@@ -103,7 +102,6 @@ export function PeopleLists({ state }: { state: string }) {
   );
 }
 
-/** Lists of a state, by water and by species. */
 export function StateLists({ state, waters, species }: StateCounts & { state: string }) {
   const section = (
     title: string,

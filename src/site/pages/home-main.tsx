@@ -1,20 +1,16 @@
 // Starts what moves on the first page: a live request, and how much the directory holds.
 import { render } from "preact";
-import { useEffect, useState } from "preact/hooks";
 import { RESOURCE_LIST, type ResourceName } from "../../resources.ts";
 import { count, resourceName } from "../shared/labels.ts";
+import { useLoaded } from "../shared/use-loaded.ts";
 import { LiveRequest } from "./live-request.tsx";
 
-const POINTER_URL = "/static/v1/latest.json";
-
+/** The page says enough without them. */
 function Counts() {
-  const [counts, setCounts] = useState<Record<ResourceName, number>>();
-  useEffect(() => {
-    fetch(POINTER_URL)
-      .then((response) => response.json() as Promise<{ counts: Record<ResourceName, number> }>)
-      .then((pointer) => setCounts(pointer.counts))
-      .catch(() => {}); // the page says enough without
-  }, []);
+  const { value: counts } = useLoaded("counts", async () => {
+    const pointer = await (await fetch("/static/v1/latest.json")).json();
+    return (pointer as { counts: Record<ResourceName, number> }).counts;
+  });
   return (
     <ul>
       {RESOURCE_LIST.map(({ name }) => (

@@ -5,7 +5,6 @@ import { weekday } from "../explore/month.ts";
 import { monthName } from "../shared/labels.ts";
 import { Section } from "./beyond.tsx";
 
-/** The rows of a month's table as HTML, of all of its days. */
 export function rowsOf(days: readonly Day[], maxRods: number): string {
   const before = weekday(days[0]!.date);
   const cells = Array.from({ length: 7 * Math.ceil((before + days.length) / 7) }, (_, i) => {

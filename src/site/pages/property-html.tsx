@@ -69,7 +69,6 @@ export function propertyHtml(data: PropertyData) {
 
 interface MainProps {
   texts: PropertyTexts;
-  /** The rows of the month. */
   days: { html: string };
   month: string;
 }

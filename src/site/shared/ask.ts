@@ -6,7 +6,6 @@ import { siteFetch } from "./site-fetch.ts";
 export { RiffleError };
 
 export interface Timed<T> extends Answer<T> {
-  /** From the request to the whole answer. */
   milliseconds: number;
 }
 
@@ -18,7 +17,6 @@ export interface RateLimit {
 const POLICY = /;q=(\d+);w=(\d+)/;
 let policy: RateLimit | undefined;
 
-/** The rate limit that an answer of the API gave last, if one did. */
 export function rateLimit(): RateLimit | undefined {
   return policy;
 }

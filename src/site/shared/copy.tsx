@@ -32,7 +32,6 @@ export async function copyText(text: string): Promise<boolean> {
 
 let region: HTMLElement | undefined;
 
-/** The same text twice is spoken twice. */
 function announce(text: string): void {
   if (!region) {
     region = document.createElement("div");

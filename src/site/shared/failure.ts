@@ -7,9 +7,7 @@ export interface Failure {
   advice: string;
   /** Seconds until it is asked again automatically; undefined if it is not. */
   retryAfter: number | undefined;
-  /** Another try at once may help. */
   canRetry: boolean;
-  /** To quote when asking for help. */
   requestId: string | undefined;
 }
 

@@ -9,7 +9,6 @@ export { count, dateRange, dayName, money, monthName } from "./us-english.ts";
 
 const KM_PER_MILE = 1.609_344;
 
-/** "Properties", "Fly shops". */
 export function resourceName(resource: ResourceName): string {
   return resource[0]!.toUpperCase() + resource.slice(1).replace("-", " ");
 }
@@ -29,7 +28,6 @@ interface RangeWords {
   applied(value: number, money: Money): string;
 }
 
-/** By parameter. */
 export const RANGE_WORDS: Readonly<Record<string, RangeWords>> = {
   min_rods: {
     field: () => "Rods a day, at least",

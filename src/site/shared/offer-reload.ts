@@ -2,7 +2,6 @@
 // open tab asks for the old one.
 const CLASS = "outdated";
 
-/** Once, however many parts are missing. */
 function offerReload(): void {
   if (document.querySelector(`.${CLASS}`)) return;
   const note = document.createElement("div");

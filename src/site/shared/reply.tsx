@@ -8,7 +8,6 @@ export interface Reply {
   status: string;
   /** "12 ms · 1,234 bytes". */
   size: string;
-  /** "Name: value". */
   headers: string[];
   /** The body; JSON is indented and coloured, everything else is as it came. */
   pieces: Piece[];

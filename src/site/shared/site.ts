@@ -21,7 +21,6 @@ export function useMoney(): Money {
   return (amount) => money(amount, currency);
 }
 
-/** The address of a request; undefined where none is taken. */
 export function useRequestAddress(days: DaysRequest): string | undefined {
   const { request } = useSite();
   return request === undefined ? undefined : requestAddress(request, days);

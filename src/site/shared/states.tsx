@@ -3,7 +3,6 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Failure } from "./failure.ts";
 
-/** Rows of the shape that results will have. */
 export function Skeleton({ rows = 6 }: { rows?: number }) {
   return (
     <div class="skeleton" aria-hidden="true">
@@ -14,12 +13,7 @@ export function Skeleton({ rows = 6 }: { rows?: number }) {
   );
 }
 
-interface EmptyProps {
-  heading: string;
-  children: ComponentChildren;
-}
-
-export function Empty({ heading, children }: EmptyProps) {
+export function Empty({ heading, children }: { heading: string; children: ComponentChildren }) {
   return (
     <div class="stack box notice">
       <h2>{heading}</h2>
@@ -56,12 +50,7 @@ export function Problem({ failure, onRetry }: { failure: Failure; onRetry(): voi
   );
 }
 
-interface CountdownProps {
-  seconds: number;
-  onEnd?(): void;
-}
-
-export function Countdown({ seconds, onEnd }: CountdownProps) {
+export function Countdown({ seconds, onEnd }: { seconds: number; onEnd?(): void }) {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {
     const end = Date.now() + seconds * 1_000;

@@ -1,33 +1,15 @@
 // Numbers, dollars and dates as Americans write them. Not by Intl, which gives the same texts: to load its data
 // takes a new isolate as much CPU as the whole page, and its spaces differ between versions.
 
-export const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
-export const WEEKDAYS = [
-  "Sunday",
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-];
+const words = (text: string) => text.split(" ");
+
+export const MONTHS = words(
+  "January February March April May June July August September October November December",
+);
+export const WEEKDAYS = words("Sunday Monday Tuesday Wednesday Thursday Friday Saturday");
 /** Thin spaces, as typographers put them around the dash of a range. */
 const TO = "\u2009–\u2009";
 
-/** A whole number: "12,345". */
 export function count(number: number): string {
   return String(number).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }

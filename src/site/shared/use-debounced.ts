@@ -12,7 +12,6 @@ export function useDebounced<T extends unknown[]>(act: (...args: T) => void, pau
       clearTimeout(timer);
       waiting = undefined;
     };
-    /** Makes a call that waits now. */
     const flush = () => {
       const args = waiting;
       cancel();

@@ -81,12 +81,10 @@ export function useLoaded<T>(
   };
 }
 
-/** Asks whenever `url` changes. Without a URL nothing is asked. */
 export function useAnswer<T>(url: string | undefined): Loaded<Timed<T>> {
   return useLoaded(url, (signal) => askTimed<T>(url!, signal));
 }
 
-/** Loads a key's value before a component asks for it. */
 export async function preload<T>(key: string, load: () => Promise<T>): Promise<void> {
   keep(key, await load());
 }

@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { loadPyodide } from "pyodide";
 import { vi } from "vitest";
-import { ORIGIN } from "../../../src/site/docs/placeholders.ts";
+import { ORIGIN } from "../../../src/site/docs/put.ts";
 import { scratchFolder } from "../../scratch.ts";
 
 export interface Sent {
@@ -22,7 +22,6 @@ export interface Outcome {
   printed: string;
 }
 
-/** Answers a path and query. */
 export type Ask = (url: string, headers: Record<string, string>) => Promise<Response>;
 export type Run = (code: string, ask: Ask) => Promise<Outcome>;
 
