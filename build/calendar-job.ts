@@ -2,7 +2,8 @@
 // proof, while the build projects records and writes files.
 import type { CalendarJob, CalendarMessages } from "./calendar-thread.ts";
 import type { Assumed } from "./config.ts";
-import { LARGE_BYTES, type Opened } from "./read/database.ts";
+import { LARGE_BYTES } from "./read/database.ts";
+import type { Dump } from "./read/open.ts";
 import { startThread } from "./thread.ts";
 
 /** Megabytes for what the thread makes and drops with each row: more costs memory and saves no time. */
@@ -13,7 +14,7 @@ const YOUNG_MB = 8;
  * sooner than a thread starts, or that no other connection can open.
  */
 export function startCalendars(
-  { file, bytes, checked }: Pick<Opened, "file" | "bytes" | "checked">,
+  { file, bytes, checked }: Pick<Dump, "file" | "bytes" | "checked">,
   now: Date,
   assume: Assumed,
 ) {

@@ -4,7 +4,7 @@ import { missingOf } from "../build/read/check.ts";
 import { quoted } from "../build/read/scratch.ts";
 import { TABLE_NAMES } from "../build/read/tables.ts";
 import { disk } from "../build/disk/effects.ts";
-import { readTypes } from "../build/read/through-map.ts";
+import { openReference } from "../build/read/through-map.ts";
 import { columnNames, guessTable, tableNames, type Guess, type TableGuess } from "./map-guess.ts";
 
 const WIDTH = 110;
@@ -12,7 +12,6 @@ const WIDTH = 110;
 /** The text of a map for the tables that the dump lacks, or has with other columns. */
 export function draftMap(db: Database): string {
   const names = tableNames(db);
-  const order = [...readTypes(disk).keys()];
   const guesses = TABLE_NAMES.filter((table) => missingOf(db, table).length > 0).map((table) =>
     guessTable(db, table, names),
   );
@@ -23,25 +22,26 @@ export function draftMap(db: Database): string {
     "-- Guessed from names. Read every line; a comment with DECIDE is a question to you.",
     ...(rest.length > 0 ? ["-- Tables that nothing is taken from, with their columns:"] : []),
     ...rest.map((name) => `--   ${name}: ${columnNames(db, name).join(", ")}`),
-    ...guesses.flatMap((guess) => draftView(guess, order)),
+    ...guesses.flatMap(draftView),
     "",
   ].join("\n");
 }
 
-function draftView({ table, source, guesses }: TableGuess, order: readonly string[]): string[] {
-  const place = ({ column }: Guess) => order.indexOf(`${table}.${column}`);
+function draftView({ table, source, guesses }: TableGuess): string[] {
+  const columns = openReference(disk).prepare("SELECT name FROM pragma_table_info(?)").all(table);
+  const order = columns.map(({ name }) => name);
+  const place = ({ column }: Guess) => order.indexOf(column);
   const sorted = [...guesses].sort((a, b) => place(a) - place(b));
   const said = sorted.filter(({ decide }) => decide !== undefined);
   const head =
     source === undefined
       ? [`-- DECIDE ${table}: no table looks like it, so it has no row`]
       : said.map(({ column, decide }) => `-- DECIDE ${table}.${column}: ${decide}`);
-  const columns = sorted.map(({ column, value }) => `${value} AS ${column}`);
   return [
     "",
     ...head,
     `CREATE VIEW ${table} AS SELECT`,
-    ...wrapped(columns),
+    ...wrapped(sorted.map(({ column, value }) => `${value} AS ${column}`)),
     source === undefined ? "  WHERE 0;" : `  FROM main.${quoted(source)};`,
   ];
 }

@@ -5,7 +5,7 @@ import { RESOURCE_LIST, RESOURCES, type ResourceName } from "../../src/resources
 import { TABLES, type Kind } from "../read/tables.ts";
 import { names } from "./names.ts";
 
-/** How a column's value is read, by its kind, before the checks of texts are applied. */
+/** By kind, what is read of a column, before the checks of texts. */
 export const READERS: Partial<Record<Kind, (value: unknown) => unknown>> = {
   value: (value) => value,
   number: (value) => value ?? 0,
@@ -16,7 +16,7 @@ export const READERS: Partial<Record<Kind, (value: unknown) => unknown>> = {
   text: (value) => value ?? "",
 };
 
-/** SQL condition on the publication status, which decides whether a row is eligible, and the column with the owner's id. */
+/** SQL that tells whether a row is eligible by its publication status, and the column with the owner's id. */
 export const ALLOWED = {
   properties: { status: "status = 'published' COLLATE BINARY", owner: "owner_id" },
   guides: {
@@ -27,14 +27,12 @@ export const ALLOWED = {
   "fly-shops": { status: "status = 'live' COLLATE BINARY", owner: "owner_id" },
 } as const satisfies Readonly<Record<ResourceName, { status: string; owner: string }>>;
 
-/** The schema of a published record. */
 export function schemaOf(resource: ResourceName) {
   return resource === "properties" ? propertyRecord : ITEMS[resource];
 }
 
 type Fields = readonly (readonly [field: string, kind: Kind | undefined])[];
 
-// Made once, as it is asked for with every row.
 const FIELDS = Object.fromEntries(
   RESOURCE_LIST.map(({ name, table }): [ResourceName, Fields] => {
     const columns = TABLES[table];
@@ -54,7 +52,6 @@ export function isFilled(resource: ResourceName, field: string, value: unknown):
   return value !== "" && !(value === 0 && columns[field] === "number");
 }
 
-/** SQL that selects the ids of the eligible rows. */
 export function selectIds(resource: ResourceName): string {
   return `SELECT id FROM ${RESOURCES[resource].table} WHERE ${ALLOWED[resource].status}`;
 }

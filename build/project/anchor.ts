@@ -1,9 +1,8 @@
 // Turns an exact point and its owner into the published pin: the centre of a secret 500 m cell, moved
 // by a keyed draw from a ring around it.
 //
-// The method is frozen to the byte. Any change to a constant, a label, an encoding or the rounding
-// publishes a second sample of every pin, and samples add up: treat it as an incident, not as a
-// refactoring. A draw depends on (owner, cell, keys) only, never on the build.
+// The method is frozen to the byte: any change to a constant, a label, an encoding or the rounding publishes a second
+// sample of every pin, and samples add up. A draw depends on (owner, cell, keys) only, never on the build.
 import geographiclib from "geographiclib-geodesic";
 import { BuildError } from "../../src/errors.ts";
 import { PIN_MAX_SHIFT, PIN_MIN_SHIFT } from "../../src/limits.ts";
@@ -20,7 +19,6 @@ const METRES_PER_DEGREE = 111_694;
 const CURVATURE = 1.002;
 /** Metres kept free at both ends of the permitted shift. */
 const SAFETY = 2;
-/** Decimals of published degrees. */
 const DECIMALS = 3;
 /** Never changes for a point that is published: see the rotation rule in docs/privacy.md. */
 const EPOCH = "1";
@@ -29,7 +27,7 @@ const UNITS = 10 ** DECIMALS;
 const ROW_DEGREES = CELL / METRES_PER_DEGREE;
 const WORST_ROUNDING = Math.ceil((Math.SQRT2 * METRES_PER_DEGREE) / (2 * UNITS));
 
-/** Farthest that a point of a cell can be from its centre, in metres. */
+/** Metres from a cell's centre to its farthest point, at most. */
 export const CELL_RADIUS = (CELL / Math.SQRT2) * CURVATURE;
 /** Inner and outer radius in metres of the ring that displacements are drawn from. */
 export const RING = {
@@ -51,8 +49,8 @@ export interface PublishedPoint {
   readonly longitude: number;
 }
 
-/** How far an owner's grid is shifted, as fractions of a row and of a turn. */
-export type Phase = ReturnType<typeof phaseOf>;
+/** Shift of an owner's grid, in fractions of a row and of a turn. */
+type Phase = ReturnType<typeof phaseOf>;
 
 /** A cell of an owner's grid with its centre in degrees; as private as the point. */
 export interface Cell {
@@ -71,10 +69,9 @@ export function exactPoint(latitude: unknown, longitude: unknown): ExactPoint | 
   return { kind: "exact", latitude, longitude };
 }
 
-/** Makes pins under a pair of keys; `subject` is the immutable owner id. */
+/** `subject` is the immutable owner id. */
 export function createAnchor(keys: PinKeys) {
   const phases = new Map<string, Phase>();
-  /** The cell of an owner's point, alone. */
   const cell = (point: ExactPoint, subject: string): Cell => {
     let phase = phases.get(subject);
     if (!phase) phases.set(subject, (phase = phaseOf(keys, subject)));
@@ -82,10 +79,7 @@ export function createAnchor(keys: PinKeys) {
   };
   return {
     cell,
-    /**
-     * The pin of an owner's point and its cell. Throws BuildError, without coordinates, if the pin is not 200 to
-     * 2,000 m from the point.
-     */
+    /** The pin of an owner's point and its cell. Throws like assertShift. */
     pin(point: ExactPoint, subject: string) {
       const own = cell(point, subject);
       // I4: from here on the point itself only checks the result.
@@ -113,8 +107,8 @@ export function cellOf(point: ExactPoint, phase: Phase): Cell {
 }
 
 /**
- * Throws BuildError if a pin is not 200 to 2,000 m from its true point. It never draws again or moves
- * the pin: that would make the pin depend on the true point.
+ * Throws BuildError, without coordinates, if a pin is not 200 to 2,000 m from its true point. To draw again or to move
+ * the pin would make it depend on the true point.
  */
 export function assertShift(point: ExactPoint, pin: PublishedPoint): void {
   const { latitude, longitude } = pin;
@@ -163,7 +157,6 @@ function uniform(bytes: Buffer, at: number): number {
   return (bytes.readUInt32BE(at) * 2 ** 21 + (bytes.readUInt32BE(at + 4) >>> 11)) / 2 ** 53;
 }
 
-/** Longitude in [-180, 180). */
 function wrap(longitude: number): number {
   return longitude - 360 * Math.floor((longitude + 180) / 360);
 }

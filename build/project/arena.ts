@@ -7,12 +7,10 @@ export interface Arena {
 }
 
 const FIRST_BYTES = 1 << 16;
-/** An array that is full is copied to one at most so many times as large, so that no long text makes a leap. */
+/** A full array grows at most so many times at once, so that one long text doesn't over-allocate. */
 const MAX_GROWTH = 4;
-/** Room for texts that are longer than those so far. */
 const SPARE_FACTOR = 1.1;
 
-/** Each text is a string, or its bytes. */
 export function buildArena(count: number, textOf: (i: number) => string | Uint8Array): Arena {
   const ends = new Float64Array(count);
   let bytes = Buffer.allocUnsafeSlow(FIRST_BYTES);
@@ -38,12 +36,11 @@ export function buildArena(count: number, textOf: (i: number) => string | Uint8A
   return { bytes: new Uint8Array(bytes.buffer, 0, length), ends };
 }
 
-/** Where text `i` begins; the number of texts gives the end of the last one. */
+/** Where text `i` begins. The number of texts gives the end of the last one. */
 export function beginOf({ ends }: Pick<Arena, "ends">, i: number): number {
   return i === 0 ? 0 : ends[i - 1]!;
 }
 
-/** The bytes of texts `from` to `to`, `to` excluded. */
 export function slice(arena: Arena, from: number, to: number): Uint8Array {
   return arena.bytes.subarray(beginOf(arena, from), beginOf(arena, to));
 }

@@ -29,9 +29,7 @@ function noRows(ids: readonly string[], days: number) {
     ids,
     /** Per property, a cell for each day of the cover: 0 without a row, else 1 + its code; LARGE if that is in `large`. */
     grid: new Uint8Array(ids.length * days),
-    /** Codes of many rods by cell. */
     large: new Map<number, number>(),
-    /** Rows of the table. */
     read: 0,
     /** By position: rows of the property, and how many of them are published. */
     eligible: new Uint32Array(ids.length),
@@ -46,7 +44,6 @@ export type Calendars = ReturnType<typeof calendarsOf>;
 type Row = [property: unknown, date: unknown, status: unknown, held: unknown, id: unknown];
 
 const TABLE = "property_availability";
-/** Rows between two reports. */
 const REPORTED = 1024;
 const LARGE = 255;
 
@@ -58,7 +55,6 @@ export function coverDates({ first, last }: Cover): { from: string; to: string }
   return { from: formatDay(first), to: formatDay(last) };
 }
 
-/** Calls `report` with the rows read so far. */
 export function readCalendarRows(
   db: Database,
   ids: readonly string[],
@@ -121,7 +117,6 @@ function codeOf(status: unknown, held: unknown): { code: number; bad?: string } 
   return isCount ? { code } : { code: DAY_CODES.blocked, bad: "rods_held" };
 }
 
-/** The calendars of `ids`, which are among those whose rows were read. */
 export function calendarsOf(
   ids: readonly string[],
   rows: CalendarRows,
@@ -142,13 +137,11 @@ export function calendarsOf(
     cover,
     /** By position: the property's runs as encodeRuns writes them. */
     encoded,
-    /** The runs of the property at a position; together they span the cover. */
     runsOf: (position: number) => decodeRuns(slice(encoded, position, position + 1)),
     /** Rows of the table, those of published properties, and those of them that are published. */
     read: rows.read,
     eligible: sum(rows.eligible),
     published: sum(rows.published),
-    /** Rows without a valid date, and their properties. */
     rejects: left.map(({ reject }) => reject),
     rejectedOf: left.map(({ position }) => rows.ids[position]!),
     /** Rows that were published as blocked because they are invalid or contradict one another. */

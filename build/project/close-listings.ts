@@ -2,12 +2,10 @@
 // listings of a ranch lie to one another learns from every further pin (docs/privacy.md).
 import type { Cell } from "./anchor.ts";
 
-/** Listings of one owner, each near another of them. */
 export type CloseListings = ReturnType<typeof findCloseListings>[number];
 
 /** Pins of one ranch from which on they are many: five leave some 300 m, where one leaves 1,180 m. */
 export const MIN_PINS = 5;
-/** Metres between the cells' centres of neighbours, at most. */
 const MAX_METRES = 2_000;
 const METRES_PER_DEGREE = 111_320;
 
@@ -18,16 +16,14 @@ export function findCloseListings(
   owners: ReadonlyMap<string, string>,
 ) {
   const byOwner = Map.groupBy(ids, (id) => owners.get(id)!);
-  const found = [...byOwner].flatMap(([owner_id, own]) =>
-    own.length < MIN_PINS
-      ? []
-      : groupsOf(own, cells)
-          .filter(({ pins }) => pins >= MIN_PINS)
-          .map((group) => ({ owner_id, ...group })),
-  );
-  return found.sort((a, b) => b.pins - a.pins || (a.ids[0]! < b.ids[0]! ? -1 : 1));
+  return [...byOwner]
+    .filter(([, own]) => own.length >= MIN_PINS)
+    .flatMap(([owner_id, own]) => groupsOf(own, cells).map((group) => ({ owner_id, ...group })))
+    .filter(({ pins }) => pins >= MIN_PINS)
+    .sort((a, b) => b.pins - a.pins || (a.ids[0]! < b.ids[0]! ? -1 : 1));
 }
 
+/** The number of distinct pins and the ids, sorted, of each group of neighbours. */
 function groupsOf(ids: readonly string[], cells: ReadonlyMap<string, Cell>) {
   const byCell = Map.groupBy(ids, (id) => `${cells.get(id)!.row} ${cells.get(id)!.column}`);
   const places = [...byCell.values()].map((own) => ({ ids: own, cell: cells.get(own[0]!)! }));
@@ -45,11 +41,8 @@ function groupsOf(ids: readonly string[], cells: ReadonlyMap<string, Cell>) {
       if (metresBetween(cell, other) <= MAX_METRES) parents[rootOf(j)] = rootOf(i);
     }
   });
-  const groups = Map.groupBy(places, (_, i) => rootOf(i));
-  return [...groups.values()].map((group) => ({
-    /** Number of distinct pins. */
+  return [...Map.groupBy(places, (_, i) => rootOf(i)).values()].map((group) => ({
     pins: group.length,
-    /** Of the properties, sorted. */
     ids: group.flatMap((place) => place.ids).sort(),
   }));
 }

@@ -6,20 +6,16 @@ import { TABLES } from "../read/tables.ts";
 import { grouped, sum } from "../../src/figures.ts";
 import type { RecordSet } from "./record-set.ts";
 
-/** Rows of a table: all, those whose publication status lets them be published, and what became of those. */
 export interface TableCounts {
   table: string;
   read: number;
   eligible: number;
   published: number;
   rejected: number;
-  /** Rows that are left out until somebody approves their names. */
   waiting: number;
-  /** Rejected rows that count: at most a few of one owner. */
   counted: number;
   /** How many partner keys of the last export are live, and ids of those that have no row now. */
   keys?: { live: number; gone: readonly string[] };
-  /** Rows that could be published by their status and name an owner, if there are any. */
   owners?: OwnerCounts;
   /** If no row can be published by its status: the statuses that rows have, see statusesSeen. */
   statuses?: string;
@@ -28,10 +24,9 @@ export interface TableCounts {
 export interface OwnerCounts {
   rows: number;
   owners: number;
-  /** Those of them that profiles lacks. */
+  /** Those whose owner profiles lacks. */
   strangeRows: number;
   strangers: number;
-  /** Rows of profiles. */
   profiles: number;
 }
 
@@ -85,7 +80,6 @@ export function countByOwner(owners: readonly unknown[]): number {
   );
 }
 
-/** Number of records that have each field filled, by resource. */
 export function countFields(
   sets: readonly Pick<RecordSet, "resource" | "records">[],
 ): Record<ResourceName, Record<string, number>> {

@@ -12,13 +12,7 @@ import type { CalendarRows, Calendars } from "./calendars.ts";
 import { findCloseListings } from "./close-listings.ts";
 import { countByOwner, countOwners, statusesSeen, type TableCounts } from "./counts.ts";
 import { exportKeys, type KeyEntry, type KeyExport } from "./key-export.ts";
-import {
-  assertKeyCheck,
-  keyCheck,
-  readPinKeys,
-  type PinKeys,
-  type PinnedCheck,
-} from "./pin-keys.ts";
+import { keyCheck, readPinKeys, type PinnedCheck } from "./pin-keys.ts";
 import type { Progress } from "../progress.ts";
 import { project, type Projection } from "./records.ts";
 import type { Reject } from "./reject.ts";
@@ -35,19 +29,14 @@ export type Outcome = Omit<Projected, "sets" | "calendars">;
 export interface ProjectionInput {
   now: Date;
   secrets: Record<string, string | undefined>;
-  /** Whether to build the sample directory. */
   sample: boolean;
-  /** Key checks that the pin keys must have. */
   pinned: readonly PinnedCheck[];
   /** From the last build: its keys, undefined without any to compare with, and its findings in texts. */
   last: { keys: readonly KeyEntry[] | undefined; texts: Uint8Array | undefined };
   /** The checks of texts, and rows of the dump that they can't use. */
   readChecks: () => { checks: TextChecks; rejects: readonly Reject[] };
-  /** Status of a day without a calendar row; available unless given. */
   assume?: Assumed;
-  /** Rows at which a view of the map failed. */
   hidden?: readonly { table: string; rowid: bigint }[];
-  /** The calendar rows, if a thread reads them. */
   ahead?: Promise<CalendarRows> | undefined;
   formerlyPublished: TextContext["formerlyPublished"];
 }
@@ -57,7 +46,9 @@ export async function projectAll(db: Database, input: ProjectionInput, progress:
   const { now, last, assume, hidden = [], ahead, formerlyPublished } = input;
   try {
     const { checks, rejects: damaged } = input.readChecks();
-    const pinKeys = pinKeysOf(db, input);
+    const mark = db.prepare("SELECT 1 FROM profiles WHERE id = ?").get(SAMPLE_PROFILE_ID);
+    const claim = { sample: input.sample, marked: mark !== undefined };
+    const pinKeys = readPinKeys(input.secrets, claim, input.pinned);
     const anchor = createAnchor(pinKeys);
     const context = { anchor, checks, formerlyPublished, secretsOf: readSecrets(db) };
     let done = 0;
@@ -85,23 +76,19 @@ export async function projectAll(db: Database, input: ProjectionInput, progress:
       sets,
       calendars,
       keys,
-      /** Check value of the pin keys. */
       pinKeyCheck: keyCheck(pinKeys),
       tables: [
         ...RESOURCE_LIST.map((resource, i) => recordCounts(db, resource, results[i]!)),
         calendarCounts(calendars, owners),
         keyCounts(keys, input),
       ],
-      /** Rows that are left out. */
       rejects: [...rejects, ...calendars.rejects, ...keys.rejects],
       /** Values that are left out, and days that are published as blocked instead. */
       repairs,
       closeListings: findCloseListings(ids, cells, owners),
-      /** Ids of the rows that wait for the approval of their names. */
       waiting: Object.fromEntries(waiting) as Record<ResourceName, readonly string[]>,
       /** Owners by property id, of the published properties. */
       owners: owners as ReadonlyMap<string, string>,
-      /** Findings of the checks of texts. */
       texts: withSince(found, last.texts, formatDay(dayOf(now))),
       checks,
     };
@@ -110,13 +97,6 @@ export async function projectAll(db: Database, input: ProjectionInput, progress:
     await ahead;
     throw error;
   }
-}
-
-function pinKeysOf(db: Database, { secrets, sample, pinned }: ProjectionInput): PinKeys {
-  const mark = db.prepare("SELECT 1 FROM profiles WHERE id = ?").get(SAMPLE_PROFILE_ID);
-  const pinKeys = readPinKeys(secrets, { sample, marked: mark !== undefined });
-  for (const check of pinned) assertKeyCheck(pinKeys, check);
-  return pinKeys;
 }
 
 function recordCounts(

@@ -18,7 +18,6 @@ export interface KeyEntry {
 
 export type KeyExport = ReturnType<typeof exportKeys>;
 
-/** The whole export, with which the next one is compared. */
 export const ALL_KEYS_FILE = "keys.all.json";
 
 // RFC 3339, or as SQLite's functions write it: without a zone it is UTC, without a time midnight.
@@ -49,7 +48,7 @@ const row = z.object({
 const json = z.string().refine((text) => jsonOf(text) !== undefined);
 const entries = z.array(z.object({ key: z.string(), value: json }));
 
-/** Reads the keys of a dump. `previous` is the last export, which the key store holds. */
+/** `previous` is the last export, which the key store holds. */
 export function exportKeys(db: Database, previous: readonly KeyEntry[]) {
   const columns = Object.keys(row.shape).join(", ");
   const rows = db.prepare<[], Record<string, unknown>>(
@@ -79,9 +78,7 @@ export function exportKeys(db: Database, previous: readonly KeyEntry[]) {
     }
   }
   return {
-    /** Rows of the table. */
     read,
-    /** Rows that are left out; the edge refuses their keys. */
     rejects,
     /** Ids and names of all rows, those that are left out too. */
     present,
@@ -89,10 +86,7 @@ export function exportKeys(db: Database, previous: readonly KeyEntry[]) {
   };
 }
 
-/**
- * The files of an export: two for the next deploy, and the whole export for a new store. One file of
- * each is enough for any number of keys, since wrangler sends it in batches.
- */
+/** Two files for the next deploy, and the whole export for a new store; wrangler sends each in batches. */
 export function keyFiles(keys: KeyExport): { name: string; text: string }[] {
   return [
     { name: "keys.put.json", text: jsonLines(keys.put) },
@@ -101,7 +95,6 @@ export function keyFiles(keys: KeyExport): { name: string; text: string }[] {
   ];
 }
 
-/** Reads the text of the last export's keys.all.json. Throws BuildError. */
 export function parseKeyFile(text: string): KeyEntry[] {
   const { data } = entries.safeParse(jsonOf(text));
   if (data) return data;
@@ -119,9 +112,7 @@ export function difference(values: ReadonlyMap<string, string>, previous: readon
   return {
     /** Every key, live or not, since the edge checks the times. */
     all,
-    /** Entries that are new or have changed since the last export. */
     put: all.filter(({ key, value }) => before.get(key) !== value),
-    /** Names in the last export that this one lacks. */
     delete: [...before.keys()].filter((key) => !values.has(key)).sort(),
   };
 }

@@ -5,7 +5,7 @@ import { sum } from "../../src/figures.ts";
 export const NAME_CHARACTERS = "1 to 60 letters, spaces and - – ' , . / × ( )";
 const NAME = /^[\p{L}\p{M}\p{Zs}\p{Pd}'‘’ʻʼʹ′`´＇ꞌ,./×()]{1,60}$/u;
 
-/** The value of a JSON text; undefined for anything else, which schemas reject. */
+/** The value of a JSON text; undefined for anything else. */
 export function jsonOf(text: unknown): unknown {
   try {
     return typeof text === "string" ? (JSON.parse(text) as unknown) : undefined;
@@ -14,7 +14,6 @@ export function jsonOf(text: unknown): unknown {
   }
 }
 
-/** The trimmed texts of a JSON array; undefined for anything else. */
 export function names(value: unknown): string[] | undefined {
   const list = jsonOf(value);
   const isList = Array.isArray(list) && list.every((item) => typeof item === "string");
@@ -38,7 +37,6 @@ const MAX_RECORD_BYTES = 262_144;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** UTF-16 units of a record's texts and lists. */
 export function unitsOf(record: Fields): number {
   return sum(Object.values(record), (value) => {
     if (Array.isArray(value)) return sum(value as string[], ({ length }) => length + 1);
@@ -46,7 +44,6 @@ export function unitsOf(record: Fields): number {
   });
 }
 
-/** The longest field of a record that has too many bytes. */
 export function tooLong(record: Fields): string | undefined {
   const bytes = sum(Object.values(record), bytesOf);
   return bytes <= MAX_RECORD_BYTES ? undefined : longestField(record);

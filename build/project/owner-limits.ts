@@ -1,10 +1,10 @@
 // Limits what one owner's records add up to, so that nothing an owner types outgrows a file or a build's memory.
 // Of an owner with too much the smallest records stay, whatever the order of the rows.
+import { slugsOf } from "../../src/facet-slugs.ts";
 import { sum } from "../../src/figures.ts";
 import { compareCodePoints, fold } from "../../src/fold.ts";
 import { facetsOf, type Resource } from "../../src/resources.ts";
 import { longestField, unitsOf } from "./names.ts";
-import { slugsOf } from "../../src/facet-slugs.ts";
 import type { PublicRecord, Reject } from "./reject.ts";
 
 /** Distinct values of a list, like species, that an owner brings; a state has some 100 kinds of fish. */
@@ -14,7 +14,6 @@ export const MAX_OWNER_WORDS = 100_000;
 /** UTF-16 units of all an owner publishes: 16,000 listings of 2,000 each. */
 export const MAX_OWNER_UNITS = 32 * 1024 * 1024;
 
-/** A record that is left out, with the field that is too much. */
 export type Surplus = Pick<Reject, "id" | "field">;
 
 interface Limit {
@@ -24,7 +23,6 @@ interface Limit {
   add: (record: PublicRecord) => boolean;
 }
 
-/** The records that go beyond what their owners may add. */
 export function surplusOf(
   resource: Resource,
   records: readonly PublicRecord[],
@@ -33,30 +31,26 @@ export function surplusOf(
   const byOwner = Map.groupBy(records, ({ id }) => owners.get(id));
   byOwner.delete(undefined);
   return [...byOwner.values()].flatMap((own) => {
-    let left = own;
-    return limitsOf(resource, own).flatMap(({ field, sizeOf, add }) => {
-      const kept: PublicRecord[] = [];
-      const surplus: Surplus[] = [];
+    const surplus = new Map<string, string>();
+    for (const { field, sizeOf, add } of limitsOf(resource, own)) {
+      const left = own.filter(({ id }) => !surplus.has(id));
       const sized = left.map((record) => ({ record, size: sizeOf(record) }));
       sized.sort((a, b) => a.size - b.size || compareCodePoints(a.record.id, b.record.id));
-      for (const { record } of sized)
-        if (add(record)) kept.push(record);
-        else surplus.push({ id: record.id, field: field(record) });
-      left = kept;
-      return surplus;
-    });
+      for (const { record } of sized) if (!add(record)) surplus.set(record.id, field(record));
+    }
+    return [...surplus].map(([id, field]) => ({ id, field }));
   });
 }
 
 function limitsOf(resource: Resource, records: readonly PublicRecord[]): Limit[] {
-  let units = 0;
   const bySize = { field: longestField, sizeOf: unitsOf };
-  const ofUnits = {
+  let units = 0;
+  const ofUnits: Limit = {
     ...bySize,
-    add: (record: PublicRecord) => (units += unitsOf(record)) <= MAX_OWNER_UNITS,
+    add: (record) => (units += unitsOf(record)) <= MAX_OWNER_UNITS,
   };
   const lists = facetsOf(resource).filter(({ kind }) => kind === "name");
-  const ofNames = lists.map((list) => {
+  const ofNames = lists.map((list): Limit => {
     const slugs = (record: PublicRecord) => slugsOf(list, record);
     const sizeOf = (record: PublicRecord) => slugs(record).length;
     return { field: () => list.column, sizeOf, add: within(MAX_OWNER_NAMES, slugs) };
@@ -64,12 +58,10 @@ function limitsOf(resource: Resource, records: readonly PublicRecord[]): Limit[]
   const words = (record: PublicRecord) =>
     resource.text.flatMap(({ column }) => fold(String(record[column] ?? "")));
   // Words are counted only of owners who write so much that they could have too many.
-  const all = sum(records, unitsOf);
-  const ofWords = all > MAX_OWNER_WORDS ? [{ ...bySize, add: within(MAX_OWNER_WORDS, words) }] : [];
-  return [ofUnits, ...ofNames, ...ofWords];
+  if (sum(records, unitsOf) <= MAX_OWNER_WORDS) return [ofUnits, ...ofNames];
+  return [ofUnits, ...ofNames, { ...bySize, add: within(MAX_OWNER_WORDS, words) }];
 }
 
-/** Adds a record's terms to those before, if they are not too many with them. */
 function within(most: number, termsOf: (record: PublicRecord) => readonly string[]): Limit["add"] {
   const known = new Set<string>();
   return (record) => {

@@ -2,15 +2,17 @@
 // meant for another dump. No message holds a key.
 import { isUtf8 } from "node:buffer";
 import { createHmac, createSecretKey, randomBytes, type KeyObject } from "node:crypto";
-import { SAMPLE_PROFILE_ID } from "../../src/sample-id.ts";
 import sampleKeys from "../../data/sample-keys.json" with { type: "json" };
 import { BuildError } from "../../src/errors.ts";
+import { SAMPLE_PROFILE_ID } from "../../src/sample-id.ts";
 
 /** The keys as opaque objects, so that printing or serialising them shows nothing. */
 export interface PinKeys {
   readonly grid: KeyObject;
   readonly noise: KeyObject;
 }
+
+type Env = Record<string, string | undefined>;
 
 const GRID = "RIFFLE_GRID_KEY";
 const NOISE = "RIFFLE_NOISE_KEY";
@@ -25,34 +27,31 @@ const MAKE_A_PAIR =
 const TAKE_THE_PAIR =
   "Copy it again, whole, from riffle.env or the secret store: a new pair would draw every pin a second time";
 
-/** Whether to build the sample directory, and whether the dump has the sample's mark: here of one that has nothing of it. */
 export const OWN_DUMP = { sample: false, marked: false };
 
 /**
- * The pin keys of RIFFLE_GRID_KEY and RIFFLE_NOISE_KEY, 64 hex digits each. The sample dump takes
- * the published sample keys and no others; every other dump refuses them.
- * Throws BuildError if a key is missing, malformed, guessable, similar to the other, or another dump's.
+ * The pin keys of RIFFLE_GRID_KEY and RIFFLE_NOISE_KEY, 64 hex digits each. Throws BuildError if a key is missing,
+ * malformed, guessable, similar to the other, or another dump's: the sample takes its published keys and no others, and
+ * new keys would draw every pin again, which reveals more.
  */
 export function readPinKeys(
-  env: Record<string, string | undefined>,
+  env: Env,
   claim: typeof OWN_DUMP,
+  pinned: readonly PinnedCheck[] = [],
 ): PinKeys {
   assertClaim(claim);
-  const grid = parseKey(env, GRID);
-  const noise = parseKey(env, NOISE);
-  if (isGuessable(Buffer.from(grid.map((byte, i) => byte ^ noise[i]!)))) {
+  const [grid, noise] = [parseKey(env, GRID), parseKey(env, NOISE)];
+  if (isGuessable(Buffer.from(grid.map((byte, i) => byte ^ noise[i]!))))
     throw new BuildError(`${GRID} and ${NOISE} are equal or nearly so`, TAKE_THE_PAIR);
-  }
   refuseWrongDump([grid, noise], claim.sample);
-  return { grid: createSecretKey(grid), noise: createSecretKey(noise) };
+  const keys = { grid: createSecretKey(grid), noise: createSecretKey(noise) };
+  for (const check of pinned) assertKeyCheck(keys, check);
+  return keys;
 }
 
-/** Two new keys from the system's secure generator, by the names of their environment variables. */
 export function newPinKeys(): Record<typeof GRID | typeof NOISE, string> {
-  const [grid, noise] = randomBytes(2 * KEY_BYTES)
-    .toString("hex")
-    .match(/.{64}/g)!;
-  return { [GRID]: grid!, [NOISE]: noise! };
+  const [grid, noise] = [randomBytes(KEY_BYTES), randomBytes(KEY_BYTES)];
+  return { [GRID]: grid.toString("hex"), [NOISE]: noise.toString("hex") };
 }
 
 /** Identifies a pair of keys without revealing it: 16 hex digits per key. */
@@ -61,16 +60,13 @@ export function keyCheck({ grid, noise }: PinKeys): string {
   return checks.map((check) => check.toString("hex", 0, 8)).join("-");
 }
 
-/** The key check that the keys must have, where it is pinned, and what to do if the keys are lost. */
 export interface PinnedCheck {
   readonly check: string;
   readonly where: string;
   readonly ifLost: string;
 }
 
-/**
- * The check values that the pin keys must match: `own` is the configuration's, `published` the previous snapshot's.
- */
+/** The key checks of the configuration, `own`, and of the previous snapshot, as far as they bind a build. */
 export function pinnedChecks(
   own: string | undefined,
   published: string | undefined,
@@ -89,26 +85,20 @@ export function pinnedChecks(
   return pinned;
 }
 
-/**
- * Throws BuildError if the keys don't match the pinned check: other keys draw every pin again, and each
- * draw reveals more. The sample's keys draw only the sample, so if one of the two is the sample's, the
- * place is wrong.
- */
+/** Throws BuildError if the keys don't match the pinned check. If only one of the two is the sample's, the place is wrong. */
 export function assertKeyCheck(keys: PinKeys, pinned: PinnedCheck): void {
   const actual = keyCheck(keys);
   if (actual === pinned.check) return;
-  if (isSampleCheck(pinned.check)) {
+  if (isSampleCheck(pinned.check))
     throw new BuildError(
       "The last build here was of the sample directory",
       "Give another --out, so that the two never mix; `npm start` keeps its sample at dist.sample",
     );
-  }
-  if (isSampleCheck(actual)) {
+  if (isSampleCheck(actual))
     throw new BuildError(
       `The key check in ${pinned.where} is of a directory of your own, not of the sample`,
       "Leave --out away: the sample has a place of its own, dist.sample",
     );
-  }
   throw new BuildError(
     `${GRID} and ${NOISE} are not the keys that the key check in ${pinned.where} belongs to`,
     "Put the former keys back. New keys would draw every pin a second time, and old and new pins " +
@@ -117,7 +107,6 @@ export function assertKeyCheck(keys: PinKeys, pinned: PinnedCheck): void {
   );
 }
 
-/** Whether a key check is of the sample's published keys. */
 export function isSampleCheck(check: string | undefined): boolean {
   return check === keyCheck(readPinKeys(sampleKeys, { sample: true, marked: true }));
 }
@@ -134,32 +123,25 @@ export function prf(key: KeyObject, ...parts: readonly string[]): Buffer {
   return createHmac("sha256", key).update(bytes).digest();
 }
 
-function parseKey(env: Record<string, string | undefined>, name: string): Buffer {
+function parseKey(env: Env, name: string): Buffer {
   const text = env[name];
-  if (text === undefined || text === "") {
+  if (!text)
     throw new BuildError(
       `${name} is not set`,
       "Read the file that holds it, `. ./riffle.env`; only a directory that was never published gets a new pair, by `npm run keys:pins`",
     );
-  }
-  if (!/^[0-9a-f]{64}$/i.test(text)) {
+  if (!/^[0-9a-f]{64}$/i.test(text))
     throw new BuildError(
       `${name} is not 64 hex digits (it has ${text.length} characters)`,
       TAKE_THE_PAIR,
     );
-  }
   const key = Buffer.from(text, "hex");
-  if (isGuessable(key)) {
+  if (isGuessable(key))
     throw new BuildError(`${name} is not random: it shows a pattern or is text`, MAKE_A_PAIR);
-  }
   return key;
 }
 
-/**
- * Whether a key is text, has few distinct bytes, or shows padding, repetition or counting. About 1 in
- * 10^8 random keys is refused: at some lag one value would have to occur 8 times, or half of 16 to 32
- * values to recur.
- */
+/** Whether a key is text, has few distinct bytes, or shows padding, repetition or counting, as 1 in 10^8 random ones does. */
 function isGuessable(key: Buffer): boolean {
   // Blanks, line ends or zero bytes may pad a passphrase.
   if (isUtf8(key) && /^[^\p{Cc}]*[\0\s]*$/u.test(key.toString())) return true;
@@ -173,33 +155,29 @@ function isGuessable(key: Buffer): boolean {
 
 // The mark decides, since a file name or an option can be wrong by accident.
 function assertClaim({ sample, marked }: typeof OWN_DUMP): void {
-  if (marked && !sample) {
+  if (marked && !sample)
     throw new BuildError(
       `profiles has the row ${SAMPLE_PROFILE_ID}, which marks the sample directory`,
       "Remove that row if the directory is your own; `npm start` builds the sample",
     );
-  }
-  if (sample && !marked) {
+  if (sample && !marked)
     throw new BuildError(
       `--sample is for the sample directory, and profiles has no row ${SAMPLE_PROFILE_ID}`,
       "Leave --sample out: pins of your own directory need secret keys of its own",
     );
-  }
 }
 
 function refuseWrongDump(keys: readonly Buffer[], sample: boolean): void {
   const hex = keys.map((key) => key.toString("hex"));
   const published = [sampleKeys[GRID], sampleKeys[NOISE]];
-  if (sample && hex.join() !== published.join()) {
+  if (sample && hex.join() !== published.join())
     throw new BuildError(
       "The sample directory takes no secret keys: its true points are public, so its pins would give them away",
       "Build it with `npm start` or --sample, which bring the keys",
     );
-  }
-  if (!sample && hex.some((key) => published.includes(key))) {
+  if (!sample && hex.some((key) => published.includes(key)))
     throw new BuildError(
       `${GRID} or ${NOISE} is a published key: anyone can compute the pins back`,
       MAKE_A_PAIR,
     );
-  }
 }

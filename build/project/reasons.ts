@@ -8,7 +8,6 @@ import type { Reject } from "./reject.ts";
 /** Stands for a field where a view of the map fails at a row. */
 export const VIEW = "view";
 
-/** By field, whatever the table. */
 const FIELD_REASONS: Readonly<Record<string, string>> = {
   id: "it is not a lower-case UUID, or several rows have it",
   owner_id: "a property needs an owner",
@@ -18,7 +17,6 @@ const FIELD_REASONS: Readonly<Record<string, string>> = {
   longitude: "it is not a number of degrees, at most 180 either way, or both degrees are 0",
 };
 
-/** By table and field. */
 const TABLE_REASONS: Readonly<Record<string, string>> = {
   "text_approvals.sha256": "not a SHA-256 of 64 hex digits, so the row approves nothing",
   "text_approvals.approved_at": "not a time, so the row approves nothing",
@@ -33,7 +31,6 @@ const KIND_REASONS: Readonly<Record<string, string>> = {
   text: "it is too long",
 };
 
-/** The reason for all rows that are left out by one field. */
 export function reasonFor({ table, field, why }: Omit<Reject, "id">): string {
   if (why === "null") return "it is NULL";
   if (why === "names") return `a name has ${NAME_CHARACTERS}, and a list at most ${MAX_LIST_NAMES}`;
@@ -53,7 +50,6 @@ function valueReason(resource: ResourceName, field: string): string | undefined 
   return `it is not a ${shape.isInt ? "whole " : ""}number of 0 or more`;
 }
 
-/** How many are left out by each field, the most frequent first. */
 export function countReasons(rejects: readonly Reject[]) {
   const counts = Map.groupBy(rejects, ({ table, field, why }) => `${table} ${field} ${why}`);
   return [...counts.values()]

@@ -1,5 +1,4 @@
-// Prepares a resource's public records for writing: their facet values, and their JSON as arenas in
-// canonical order, so that pages, packs and exports are copies of slices.
+// Prepares a resource's public records for writing: facet values, and JSON in arenas that pages, packs and exports copy.
 import { facetOf } from "../../src/facets.ts";
 import { facetsOf, type Resource } from "../../src/resources.ts";
 import { buildArena } from "./arena.ts";
@@ -22,7 +21,6 @@ export function recordSetOf(resource: Resource, records: PublicRecord[]) {
       const { description: _single, ...item } = records[i]!;
       return `${JSON.stringify(item)},`;
     }),
-    /** The whole record's JSON and a line feed. */
     lines: buildArena(records.length, (i) => `${JSON.stringify(records[i])}\n`),
     facets: facetsOf(resource).map((facet) => facetOf(facet, records)),
   };

@@ -20,21 +20,16 @@ function begun(db: Database, table: string) {
     read: db.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number,
     eligible: 0,
     rejects: [] as Reject[],
-    /** Number of rejects, with at most a few of one owner. */
     counted: 0,
-    /** Ids of the rows that wait for the approval of their names. */
     waiting: [] as string[],
-    /** Cells of properties by id. */
     cells: new Map<string, Cell>(),
     /** Owners by record id, of the published and waiting records that have one. */
     owners: new Map<string, string>(),
-    /** Rows and fields with species or techniques that were left out. */
     dropped: [] as Reject[],
     texts: [] as TextFinding[],
   };
 }
 
-/** Projects a table of the dump; calls `report` with the rows read so far. */
 export function project(
   db: Database,
   resource: ResourceName,
@@ -95,7 +90,7 @@ function publicFields(row: Row, fields: ReturnType<typeof fieldsOf>) {
   return { record, dropped };
 }
 
-// Fills in the fields of a property's displaced pin. Returns the field that fails.
+// Returns the field that fails.
 function addPin(
   record: Row,
   row: Row,

@@ -9,20 +9,13 @@ export interface Reject {
   /** The row's id; empty if it is not text. */
   id: string;
   field: string;
-  /**
-   * `null`: the field has no value. `names`: only some names of the list are left out. `blocked`: of a calendar row,
-   * its day is published as blocked.
-   */
+  /** The field has no value; only some names of its list are left out; its day is published as blocked. */
   why?: "null" | "names" | "blocked";
 }
 
-/** A finding of the checks, or that nobody has read the text, which is given by its hash. */
 export interface TextFinding extends Reject, Partial<Pick<Finding, "source" | "score">> {
   kind: Kind;
-  /**
-   * `wait`: the field, or with a name its row, is published once the text is approved. `kept`: it was
-   * published already before its owner's private values or the model objected to it.
-   */
+  /** `kept`: it was published already before its owner's private values or the model objected to it. */
   action: Action | "kept";
   sha256: string;
 }

@@ -2,7 +2,9 @@
 import { jsonOf } from "./names.ts";
 import type { ListedFinding, TextFinding } from "./reject.ts";
 
-/** `last` is the last build's list as bytes of JSON, if there is one; `today` is YYYY-MM-DD. */
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** `last` is the last build's list as JSON, if there is one; `today` is YYYY-MM-DD. */
 export function withSince(
   texts: readonly TextFinding[],
   last: Uint8Array | undefined,
@@ -18,8 +20,6 @@ export function withSince(
   }
   return texts.map((text) => ({ ...text, since: known.get(keyOf(text)) ?? today }));
 }
-
-const DAY = /^\d{4}-\d\d-\d\d$/;
 
 // The day is the text's, whatever rule finds something in it; but what was only listed before has not waited.
 function keyOf({ table, id, field, sha256, action }: TextFinding): string {

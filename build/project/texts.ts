@@ -16,7 +16,6 @@ export interface TextContext {
   anchor: Anchor;
   checks: TextChecks;
   secretsOf: SecretsOf;
-  /** The record as the previous snapshot published it, if it did. */
   formerlyPublished: (resource: ResourceName, id: string) => Row | undefined;
 }
 
@@ -132,7 +131,6 @@ function exposedIn(
 /** Fewer characters match by chance, unless they are whole words. */
 const FEW_CHARACTERS = 4;
 
-// Whether the slug repeats what was removed from the name.
 function holdsSpan(slug: unknown, span: string): boolean {
   const words = fold(span);
   if (typeof slug !== "string" || words.length === 0) return false;

@@ -1,22 +1,14 @@
 // Checks that an open dump has all that a build needs: tables, columns, rows and sound pages. Then shows its tables
 // under the names of TABLES, and withdrawn records as not to be published.
 import type { Database } from "better-sqlite3";
-import { RESOURCE_LIST } from "../../src/resources.ts";
 import { BuildError } from "../../src/errors.ts";
+import { RESOURCE_LIST } from "../../src/resources.ts";
 import { damaged } from "./faults.ts";
-import {
-  ABSENT,
-  columnsOf,
-  foldName,
-  OPTIONAL,
-  TABLE_NAMES,
-  TABLES,
-  type TableName,
-} from "./tables.ts";
+import { ABSENT, columnsOf, foldName, OPTIONAL, TABLE_NAMES, TABLES } from "./tables.ts";
+import type { TableName } from "./tables.ts";
 
 /** Bytes of a value: 64 times what a record may have. A text of 512 MiB or more can't even be held. */
 const MAX_VALUE_BYTES = 16 * 1024 * 1024;
-/** Bytes of an id that a message shows; ours have 36. */
 const SHOWN_BYTES = 100;
 
 /** Refuses a dump that lacks tables or columns that it must have, and names all of them. */
@@ -28,25 +20,21 @@ export function checkTables(db: Database, hint: string): void {
 /** Refuses a dump whose listing tables are all empty, which means that its export went wrong. */
 export function checkRows(db: Database): void {
   const tables: TableName[] = RESOURCE_LIST.map(({ table }) => table);
-  const there = tablesThere(db).filter((table) => tables.includes(table));
-  if (there.some((table) => db.prepare(`SELECT 1 FROM main."${table}" LIMIT 1`).get())) return;
+  const hasRow = (table: TableName) => db.prepare(`SELECT 1 FROM main."${table}" LIMIT 1`).get();
+  if (tablesThere(db).some((table) => tables.includes(table) && hasRow(table))) return;
   throw new BuildError(
     `The dump has no row in any of ${tables.join(", ")}`,
     "Export the live database again",
   );
 }
 
-/**
- * Looks for damage in the tables that are read and their indexes. A check of the whole file would fail
- * where other tables need collations or virtual-table modules that are not available here.
- */
+/** Looks for damage in these tables and their indexes; others may need collations or modules that are not here. */
 export function checkPages(db: Database, tables: readonly string[] = tablesThere(db)): void {
   for (const table of ["sqlite_schema", ...tables]) {
     // quick_check passes an index that lacks rows, and what is read by it then depends on the query.
-    const [problem] = db.pragma(`integrity_check("${table.replaceAll('"', '""')}")`) as {
-      integrity_check: string;
-    }[];
-    if (problem?.integrity_check !== "ok") throw damaged(`integrity_check of ${table} fails`);
+    const check = `integrity_check("${table.replaceAll('"', '""')}")`;
+    if (db.pragma(check, { simple: true }) !== "ok")
+      throw damaged(`integrity_check of ${table} fails`);
   }
 }
 
@@ -55,7 +43,6 @@ export function bytesOf(db: Database): number {
   return db.prepare(sizes).pluck().get() as number;
 }
 
-/** Refuses values that are too long to be read, and names where. */
 export function checkValues(db: Database): void {
   if (bytesOf(db) <= MAX_VALUE_BYTES) return;
   for (const table of tablesThere(db)) {
@@ -64,36 +51,36 @@ export function checkValues(db: Database): void {
       (name) => there.has(name) && TABLES[table][name] !== "unread",
     );
     const key = columns[0]!;
-    const tooLong = columns.map((name) => `octet_length("${name}") > ${MAX_VALUE_BYTES}`);
     // octet_length reads a value's header only.
+    const tests = columns.map(
+      (name) => `WHEN octet_length("${name}") > ${MAX_VALUE_BYTES} THEN '${name}'`,
+    );
+    const tooLong = `CASE ${tests.join(" ")} END`;
     const found = db
-      .prepare<[], [id: string | null, ...tooLong: number[]]>(
-        `SELECT iif(octet_length("${key}") <= ${SHOWN_BYTES}, CAST("${key}" AS TEXT), NULL), ${tooLong.join(", ")}
-         FROM main."${table}" WHERE ${tooLong.join(" OR ")} LIMIT 1`,
+      .prepare<[], { id: string | null; name: string }>(
+        `SELECT iif(octet_length("${key}") <= ${SHOWN_BYTES}, CAST("${key}" AS TEXT), NULL) AS id,
+           ${tooLong} AS name FROM main."${table}" WHERE ${tooLong} IS NOT NULL LIMIT 1`,
       )
-      .raw()
       .get();
     if (!found) continue;
-    const [id, ...isTooLong] = found;
     throw new BuildError(
-      `${columns[isTooLong.indexOf(1)]} of ${id ?? "a row"} in ${table} has more than ${MAX_VALUE_BYTES} bytes, the limit`,
+      `${found.name} of ${found.id ?? "a row"} in ${table} has more than ${MAX_VALUE_BYTES} bytes, the limit`,
       "A file may have got into that column: empty it, and export again",
     );
   }
 }
 
-/** What a dump lacks of a table. */
 export function missingOf(db: Database, table: TableName): string[] {
-  const found = db
+  const stored = db
     .prepare(
       `SELECT rootpage > 0 AND sql LIKE 'create table%' FROM main.sqlite_schema
        WHERE name = ? COLLATE NOCASE AND type IN ('table', 'view')`,
     )
     .pluck()
-    .get(table) as number | undefined;
-  if (found === undefined) return OPTIONAL.has(table) ? [] : [`table ${table}`];
+    .get(table);
+  if (stored === undefined) return OPTIONAL.has(table) ? [] : [`table ${table}`];
   // A virtual table could compute its rows from anything.
-  if (found !== 1) return [`table ${table} (there is a virtual table of that name)`];
+  if (stored !== 1) return [`table ${table} (there is a virtual table of that name)`];
   const hidden = hiddenOf(db, table);
   return columnsOf(table)
     .filter((name) => hidden.get(name) ?? !OPTIONAL.has(`${table}.${name}`))
@@ -106,15 +93,11 @@ function hiddenOf(db: Database, table: TableName): Map<string, number> {
   return new Map(columns.map((column) => [foldName(column.name), column.hidden]));
 }
 
-/** The tables that the dump has; all but the optional ones once checkTables has passed. */
 function tablesThere(db: Database): TableName[] {
   return TABLE_NAMES.filter((table) => hiddenOf(db, table).size > 0);
 }
 
-/**
- * Gives rows the column names of TABLES, whatever case the dump spells them in, and no other columns: a
- * temporary view shadows each table, and stands for one that is not there. Withdrawn records have no status.
- */
+/** Shadows each table with a temporary view of the columns in TABLES; withdrawn records have no status. */
 export function nameColumns(db: Database, withdrawn: ReadonlySet<string>): void {
   db.exec("CREATE TEMP TABLE withdrawn (id PRIMARY KEY)");
   const insert = db.prepare("INSERT INTO temp.withdrawn VALUES (?)");

@@ -26,15 +26,11 @@ export function isDatabase(path: string, effects: Effects): boolean {
   return SQLITE_MAGIC.equals(effects.head(path, SQLITE_MAGIC.length));
 }
 
-/**
- * Returns what throws BuildError if the dump or its map was replaced or changed since; a map is known by its bytes, as
- * an editor may keep its times.
- */
+/** Returns what throws BuildError if the dump or its map was replaced or changed since. */
 export function watch(effects: Effects, dump: string, map: string | undefined): () => void {
-  const identity = () =>
-    map === undefined
-      ? effects.identity(dump)
-      : `${effects.identity(dump)} ${hash("sha256", effects.read(map) ?? "")}`;
+  // An editor may keep a map's times, so its bytes count.
+  const ofMap = () => map && hash("sha256", effects.read(map) ?? "");
+  const identity = () => `${effects.identity(dump)} ${ofMap()}`;
   const before = identity();
   return () => {
     if (identity() === before) return;

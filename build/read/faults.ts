@@ -1,35 +1,41 @@
-// Turns errors of SQLite and the disk into BuildErrors that say what to do.
+// Turns errors of SQLite, zlib and the disk into BuildErrors that say what to do.
 import Database from "better-sqlite3";
 import { BuildError } from "../../src/errors.ts";
+import { endsEarly } from "./refusals.ts";
 
 const DAMAGED =
   "Copy the file again, with its -wal file if there is one, or repair it: `sqlite3 x REINDEX` where only an index is damaged, else `sqlite3 x .recover | sqlite3 repaired.sqlite`";
+const FULL = ["The scratch disk is full", "Point TMPDIR to a disk with room for the dump"] as const;
+const IN_USE = ["The database is in use", "Export a copy with `sqlite3 x '.backup copy.sqlite'`"];
 
 /** SQLite's primary result codes: what they mean here, and what to do. */
-const MEANINGS: Readonly<Record<string, readonly [string, string]>> = {
+const MEANINGS: Readonly<Record<string, readonly string[]>> = {
   SQLITE_NOTADB: ["The file is not a SQLite database, or it is encrypted", DAMAGED],
   SQLITE_CORRUPT: ["The database is damaged or cut off", DAMAGED],
-  SQLITE_BUSY: ["The database is in use", "Export a copy with `sqlite3 x '.backup copy.sqlite'`"],
-  SQLITE_LOCKED: ["The database is in use", "Export a copy with `sqlite3 x '.backup copy.sqlite'`"],
-  SQLITE_FULL: ["The scratch disk is full", "Point TMPDIR to a disk with room for the dump"],
+  SQLITE_BUSY: IN_USE,
+  SQLITE_LOCKED: IN_USE,
+  SQLITE_FULL: FULL,
 };
 
-/** The BuildError for an error of SQLite or the disk; any other error as it is. */
+/** The BuildError for an error of SQLite, zlib or the disk; any other error as it is. */
 export function asBuildError(error: unknown): unknown {
+  const { code: given, errcode } = (error ?? {}) as { code?: unknown; errcode?: number };
+  const code = String(given);
   if (error instanceof Database.SqliteError) {
     // SQLite's own message may quote the schema, so only its code is shown.
-    const primary = /^SQLITE_[A-Z]+/.exec(error.code)?.[0] ?? error.code;
-    const [message, hint] = MEANINGS[primary] ?? [
-      `The database can't be read (${error.code})`,
+    const [message, hint] = MEANINGS[/^SQLITE_[A-Z]+/.exec(code)?.[0] ?? ""] ?? [
+      `The database can't be read (${code})`,
       "Check that the file opens with sqlite3 and that this user may read it",
     ];
-    return new BuildError(message, hint);
+    return new BuildError(message!, hint!);
   }
-  const { code, errcode } = (error ?? {}) as { code?: string; errcode?: number };
   // node:sqlite reports SQLITE_FULL by its number.
   if (code === "ENOSPC" || (code === "ERR_SQLITE_ERROR" && errcode === 13))
-    return new BuildError(...MEANINGS["SQLITE_FULL"]!);
-  if (code !== undefined && /^(EACCES|EPERM|EIO|ENOENT|ELOOP|ENOTDIR|EMFILE)$/.test(code))
+    return new BuildError(...FULL);
+  if (code === "Z_BUF_ERROR") return endsEarly();
+  if (code.startsWith("Z_"))
+    return new BuildError("The gzip file is damaged", "Pack or copy the dump again");
+  if (/^(EACCES|EPERM|EIO|ENOENT|ELOOP|ENOTDIR|EMFILE)$/.test(code))
     return new BuildError(`The dump can't be read (${code})`, "Check the path and its permissions");
   return error;
 }

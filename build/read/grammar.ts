@@ -13,7 +13,6 @@ function sql(pattern: string): RegExp {
 
 const TEXT = "'[^']*(?:''[^']*)*'";
 const NUMBER = "[+-]? *(?:0x[\\da-f]+|(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:e[+-]?\\d+)?)";
-/** A short literal. */
 export const LITERAL = new RegExp(
   `^(?=.{1,99}$)(?:${TEXT}|${NUMBER}|x'[\\da-f]*'|NULL|TRUE|FALSE)$`,
   "is",
@@ -63,7 +62,6 @@ export const STATEMENTS = {
     ' (?:PRAGMA (?:FOREIGN_KEYS|WRITABLE_SCHEMA) = \\w+ |DELETE FROM "?SQLITE_SEQUENCE"? |ANALYZE (?:"?\\w+"? )?)?;',
   ),
 };
-/** A view of a map, up to its query. */
 export const MAPPED = sql(
   ` CREATE (?:TEMP |TEMPORARY )?VIEW (?:IF NOT EXISTS )?(?:(?:main|temp) \\. )?(?<name>${NAME}) AS (?=[^;])`,
 );

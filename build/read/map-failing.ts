@@ -5,7 +5,6 @@ import { refusedView, type View } from "./map-file.ts";
 import { openSources, type Source } from "./map-views.ts";
 import { quoted } from "./scratch.ts";
 
-/** A row that is left out. */
 export interface Hidden {
   readonly table: string;
   readonly rowid: bigint;
@@ -23,15 +22,15 @@ export function deleteFailing(copy: string, map: readonly View[]): Hidden[] {
     );
     const triggers = db.prepare("SELECT name FROM main.sqlite_schema WHERE type = 'trigger'").all();
     for (const { name } of triggers) db.exec(`DROP TRIGGER main.${quoted(String(name))}`);
+    const views = sources.filter(({ view }) => view);
     const hidden: Hidden[] = [];
-    for (const source of sources.filter(({ view }) => view))
+    for (const source of views)
       for (const table of source.reads) {
         if (canBeRead(db, source)) break;
         for (const rowid of deleteIn(db, source, table)) hidden.push({ table, rowid });
       }
-    for (const source of sources)
-      if (source.view && !canBeRead(db, source))
-        throw refusedView(source.view, "it fails whatever the rows hold");
+    const broken = views.find((source) => !canBeRead(db, source));
+    if (broken) throw refusedView(broken.view!, "it fails whatever the rows hold");
     db.exec("COMMIT");
     return hidden;
   } finally {
@@ -49,11 +48,11 @@ function deleteIn(db: DatabaseSync, source: Source, table: string): bigint[] {
     .prepare("SELECT name FROM pragma_table_xinfo(?, 'main') WHERE hidden = 0")
     .all(table)
     .map(({ name }) => quoted(String(name)));
-  const names = columns.map((_, i) => `c${i}`).join();
   const empty = () => db.exec(`DELETE FROM ${into}`);
   let put: StatementSync;
   try {
-    db.exec(`DROP TABLE IF EXISTS ${ROWS}; CREATE TABLE ${ROWS} (id INTEGER PRIMARY KEY, ${names});
+    db.exec(`DROP TABLE IF EXISTS ${ROWS};
+      CREATE TABLE ${ROWS} (id INTEGER PRIMARY KEY, ${columns.map((_, i) => `c${i}`).join()});
       INSERT INTO ${ROWS} SELECT rowid, ${columns.join()} FROM ${into}`);
     put = db.prepare(`INSERT INTO ${into} (rowid, ${columns.join()})
       SELECT * FROM ${ROWS} WHERE id BETWEEN ? AND ?`);
@@ -62,24 +61,22 @@ function deleteIn(db: DatabaseSync, source: Source, table: string): bigint[] {
     // It has no rowid, or an index with a collation that is not available here.
     return [];
   }
-  const all = db.prepare(`SELECT id FROM ${ROWS} ORDER BY id`);
-  all.setReadBigInts(true);
-  const ids = all.all().map(({ id }) => id as bigint);
+  const ids = db.prepare(`SELECT id FROM ${ROWS} ORDER BY id`).all() as { id: bigint }[];
   const bad: bigint[] = [];
   // Where the view fails without any of its rows, others are at fault.
   const end = canBeRead(db, source) ? ids.length : 0;
   // Puts some rows in, alone: half of them where the view fails, twice as many after those where it does not.
   for (let at = 0, size = end; at < end;) {
     const some = Math.min(size, end - at);
-    put.run(ids[at]!, ids[at + some - 1]!);
+    put.run(ids[at]!.id, ids[at + some - 1]!.id);
     const isGood = canBeRead(db, source);
     empty();
     if (isGood) size = 2 * some;
-    else if (some === 1) bad.push(ids[at]!);
+    else if (some === 1) bad.push(ids[at]!.id);
     else size = some >> 1;
     if (isGood || some === 1) at += some;
   }
-  put.run(ids[0] ?? 0, ids.at(-1) ?? 0);
+  put.run(ids[0]?.id ?? 0, ids.at(-1)?.id ?? 0);
   const one = db.prepare(`DELETE FROM ${into} WHERE rowid = ?`);
   for (const id of bad) one.run(id);
   return bad;

@@ -6,17 +6,14 @@ import { MAPPED, unquoted, withoutComments } from "./grammar.ts";
 import { lineOf, matchAt, Splitter, type Statement } from "./splitter.ts";
 import { tableNamed, TABLE_NAMES, type TableName } from "./tables.ts";
 
-/** A view that stands for a table of TABLES. */
 export interface View {
   readonly table: TableName;
-  /** The query after AS. */
+  /** The query after AS, without comments. */
   readonly query: string;
   /** Where it begins, as messages name it. */
   readonly place: string;
 }
 
-const CLOCK =
-  /'\s*(?:now|localtime|utc)\s*'|\b(?:date|time|datetime|julianday|unixepoch)\s*\(\s*\)/i;
 export const MAP_HINT =
   "docs/operators.md says what a map may hold; npm run map -- --dump FILE prints one to start from";
 
@@ -27,7 +24,6 @@ export function readMap(path: string, effects: Effects): View[] {
   return parseMap(new TextDecoder().decode(bytes));
 }
 
-/** The views of a map. Throws BuildError for any other statement. */
 export function parseMap(text: string): View[] {
   const views: View[] = [];
   const splitter = new Splitter();
@@ -42,7 +38,6 @@ export function parseMap(text: string): View[] {
   return views;
 }
 
-// Throws BuildError if the statement creates no view.
 function viewOf(statement: Statement): View {
   const place = `the map's line ${lineOf(statement)}`;
   const head = matchAt(MAPPED, statement);
@@ -58,19 +53,8 @@ function viewOf(statement: Statement): View {
       `View ${name} in ${place} is not one of ${TABLE_NAMES.join(", ")}`,
       "A view is named like the table that it stands for; put helpers into it as WITH … AS",
     );
-  const view = {
-    table,
-    query: withoutComments(statement.text.slice(head[0].length)).replace(/;$/, ""),
-    place,
-  };
-  assertTimeless(view);
-  return view;
-}
-
-/** Throws BuildError for a view that plainly asks for the time. */
-export function assertTimeless(view: View): void {
-  if (!CLOCK.test(view.query)) return;
-  throw refusedView(view, "it asks for the current time or the machine's time zone");
+  const query = withoutComments(statement.text.slice(head[0].length)).replace(/;$/, "");
+  return { table, query, place };
 }
 
 export function refusedView({ table, place }: View, reason: string): BuildError {

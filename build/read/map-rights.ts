@@ -1,6 +1,6 @@
 // Limits the views of a map to the dump's own tables and to built-in functions whose result depends on their
 // arguments alone. SQLite asks for each table and function while it compiles a query.
-import { constants, DatabaseSync } from "node:sqlite";
+import { constants, DatabaseSync, type StatementSync } from "node:sqlite";
 
 // No random numbers, no clock, no state of the connection, nothing that reads files, and no functions of floating
 // point that machines may round differently (I5).
@@ -25,12 +25,8 @@ export interface Seen {
   readonly read: Set<string>;
 }
 
-/** Keeps to the rights what is compiled from now on. */
-export function restrict(db: DatabaseSync): Seen {
-  const rows = db
-    .prepare("SELECT name, type FROM main.sqlite_schema WHERE rootpage > 0 OR type = 'view'")
-    .all();
-  const kinds = new Map(rows.map(({ name, type }) => [String(name).toLowerCase(), type]));
+/** Keeps to the rights what is compiled from now on; `kinds` are the dump's tables and views, names in lower case. */
+export function restrict(db: DatabaseSync, kinds: ReadonlyMap<string, string>): Seen {
   const seen: Seen = { recurses: false, read: new Set() };
   const deny = (what: string) => {
     seen.refused = what;
@@ -61,22 +57,23 @@ export function restrict(db: DatabaseSync): Seen {
 
 /** Lets date functions compute from their arguments alone: with the clock or the machine's zone they give NULL. */
 export function stopClock(db: DatabaseSync): void {
-  const inner = new DatabaseSync(":memory:");
+  const inner = new DatabaseSync(":memory:", { readBigInts: true });
+  const options = { varargs: true, deterministic: true, useBigIntArguments: true };
   for (const name of DATE_FUNCTIONS) {
-    const prepared = new Map<number, ReturnType<typeof inner.prepare>>();
-    const options = { varargs: true, deterministic: true, useBigIntArguments: true };
+    // strftime has its format first, and with nothing else it asks for now.
+    const needed = ["strftime", "timediff"].includes(name) ? 2 : 1;
+    const prepared: StatementSync[] = [];
     db.function(name, options, (...args) => {
-      // strftime has its format first, and with nothing else it asks for now.
-      const least = name === "strftime" || name === "timediff" ? 2 : 1;
-      if (args.length < least) return null;
-      if (args.some((arg) => typeof arg === "string" && CLOCK_ARGUMENT.test(arg))) return null;
-      let statement = prepared.get(args.length);
-      if (!statement) {
-        statement = inner.prepare(`SELECT ${name}(${args.map(() => "?").join()}) AS value`);
-        statement.setReadBigInts(true);
-        prepared.set(args.length, statement);
-      }
+      if (args.length < needed || args.some(asksForClock)) return null;
+      const marks = args.map(() => "?").join();
+      const statement = (prepared[args.length] ??= inner.prepare(
+        `SELECT ${name}(${marks}) AS value`,
+      ));
       return statement.get(...args)!.value ?? null;
     });
   }
+}
+
+function asksForClock(argument: unknown): boolean {
+  return typeof argument === "string" && CLOCK_ARGUMENT.test(argument);
 }

@@ -2,15 +2,18 @@
 // are TEMP views on a read-only database, so nothing is written to it.
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import type { Database as BetterDatabase } from "better-sqlite3";
-import { columnsOf, foldName, tableNamed, TABLE_NAMES } from "./tables.ts";
-import { assertTimeless, refusedView, type View } from "./map-file.ts";
+import { withoutComments } from "./grammar.ts";
+import { refusedView, type View } from "./map-file.ts";
 import { restrict, stopClock, type Seen } from "./map-rights.ts";
+import { columnsOf, foldName, tableNamed, TABLE_NAMES } from "./tables.ts";
 
 const LIMITS = { attach: 0, triggerDepth: 0, length: 2 ** 28 };
 /** A recursion may have no end, and SQLite can't be stopped: one must say how many rows it makes at most. */
 const LIMIT = /\blimit\s+\d{1,9}\b/i;
+/** What plainly asks for the time; stopClock answers what does so in another way. */
+const CLOCK =
+  /'\s*(?:now|localtime|utc)\s*'|\b(?:date|time|datetime|julianday|unixepoch)\s*\(\s*\)/i;
 
-/** Where the rows of a table come from. */
 export type Source = ReturnType<typeof sourcesOf>[number];
 
 /** Opens the sources of all tables that are there, with those columns that are. Throws BuildError if views are refused. */
@@ -19,6 +22,7 @@ export function openSources(file: string, map: readonly View[], write = false) {
     readOnly: !write,
     limits: LIMITS,
     enableForeignKeyConstraints: false,
+    readBigInts: true,
   });
   try {
     return { db, sources: sourcesOf(db, map) };
@@ -29,68 +33,50 @@ export function openSources(file: string, map: readonly View[], write = false) {
 }
 
 function sourcesOf(db: DatabaseSync, map: readonly View[]) {
-  const own = ownViews(db);
-  for (const view of map) {
-    // Compiles one statement, whatever follows it.
-    const sql = `CREATE TEMP VIEW "${view.table}" AS ${view.query}`;
-    compiled(db, sql, view).run();
-  }
-  const tables = new Set(
-    db
-      .prepare("SELECT name FROM main.sqlite_schema WHERE type = 'table' AND rootpage > 0")
-      .all()
-      .map(({ name }) => foldName(String(name))),
-  );
+  // Compiles one statement, whatever follows it.
+  for (const view of map)
+    compiled(db, `CREATE TEMP VIEW "${view.table}" AS ${view.query}`, view).run();
+  const stored = db
+    .prepare("SELECT name, type, sql FROM main.sqlite_schema WHERE rootpage > 0 OR type = 'view'")
+    .all() as { name: string; type: string; sql: string }[];
+  const kinds = new Map(stored.map(({ name, type }) => [foldName(name), type]));
   stopClock(db);
-  const seen = restrict(db);
   return TABLE_NAMES.flatMap((table) => {
-    const mapped = map.find((one) => one.table === table);
-    const view = mapped ?? own.find((one) => one.table === table);
-    if (!view && !tables.has(table)) return [];
+    const mapped = map.find((view) => view.table === table);
+    const own = stored.find(({ name, type }) => type === "view" && foldName(name) === table);
+    const view =
+      mapped ?? (own && { table, query: withoutComments(own.sql), place: "the dump itself" });
+    if (!view && kinds.get(table) !== "table") return [];
+    if (view && CLOCK.test(view.query))
+      throw refusedView(view, "it asks for the current time or the machine's time zone");
     const from = `${mapped ? "temp" : "main"}."${table}"`;
+    const seen = restrict(db, kinds);
     const there = compiled(db, `SELECT * FROM ${from}`, view, seen).columns();
-    const names = new Set(there.map(({ name }) => foldName(name)));
-    const columns = columnsOf(table).filter((name) => names.has(name));
+    const names = there.map(({ name }) => foldName(name));
+    const columns = columnsOf(table).filter((name) => names.includes(name));
     if (columns.length === 0) return [];
-    seen.read.clear();
-    seen.recurses = false;
-    const list = columns.map((name) => `"${name}"`).join(", ");
-    const rows = compiled(db, `SELECT ${list} FROM ${from}`, view, seen);
     if (view && seen.recurses && !LIMIT.test(view.query))
       throw refusedView(view, "it recurses without LIMIT 400 or the like, so it may have no end");
+    const list = columns.map((name) => `"${name}"`).join(", ");
+    const rows = compiled(db, `SELECT ${list} FROM ${from}`, view, seen);
     rows.setReturnArrays(true);
-    rows.setReadBigInts(true);
     const reads = [...seen.read];
     return {
       table,
       columns,
       /** All its rows and columns; each value as SQLite stores it, integers as BigInt. */
       rows,
-      /** Undefined if it is a table. */
       view,
-      /** Tables of the dump that it reads. */
       reads,
       /** Whether the dump has a table of its name that it does not read. */
-      hides: tables.has(table) && !reads.some((name) => foldName(name) === table),
+      hides: kinds.get(table) === "table" && !reads.some((name) => foldName(name) === table),
     };
   });
 }
 
-/** Whether views in a database are named like tables of TABLES. */
 export function hasViews(db: BetterDatabase): boolean {
   const names = db.prepare("SELECT name FROM main.sqlite_schema WHERE type = 'view'").pluck().all();
   return names.some((name) => tableNamed(String(name)) !== undefined);
-}
-
-/** The views in the dump that are named like our tables. */
-function ownViews(db: DatabaseSync): View[] {
-  const rows = db.prepare("SELECT name, sql FROM main.sqlite_schema WHERE type = 'view'").all();
-  return rows.flatMap(({ name, sql }) => {
-    const table = tableNamed(String(name));
-    const view = table && { table, query: String(sql), place: "the dump itself" };
-    if (view) assertTimeless(view);
-    return view ?? [];
-  });
 }
 
 function compiled(
@@ -103,11 +89,11 @@ function compiled(
     return db.prepare(sql);
   } catch (error) {
     if (!view) throw error;
-    const { message } = error as Error;
     // The message quotes the view, which is the operator's own, and no row.
-    const circular = /circularly/.test(message)
+    const { message } = error as Error;
+    const hint = /circularly/.test(message)
       ? `; write main.${view.table} for the dump's table`
       : "";
-    throw refusedView(view, seen?.refused ?? message + circular);
+    throw refusedView(view, seen?.refused ?? message + hint);
   }
 }

@@ -1,36 +1,41 @@
 // Opens the operator's dump, a database or a text dump, as a read-only database with the tables of
 // TABLES. The content decides which of the two it is, never the file's name.
 import { join } from "node:path";
+import type { Database } from "better-sqlite3";
 import type { Effects } from "../disk/effects.ts";
+import { checkPages } from "./check.ts";
+import { openQuietly, prepare, settledFile, type Form } from "./database.ts";
 import { assertDumpFile, isDatabase, watch } from "./dump-file.ts";
-import { openQuietly, openThrough, prepare, settledFile } from "./database.ts";
 import { asBuildError } from "./faults.ts";
-import { readMap } from "./map-file.ts";
+import { MAP_HINT, readMap, type View } from "./map-file.ts";
 import { hasViews } from "./map-views.ts";
-import { scratchFolder, type ScratchFolder } from "./scratch-folder.ts";
 import { Scratch } from "./scratch.ts";
 import { Splitter } from "./splitter.ts";
 import { StatementReader } from "./statements.ts";
 import { textOf, type Progress } from "./text.ts";
+import { readThrough } from "./through-map.ts";
 
-const TEXT_HINT =
+const HINT_TEXT =
   "Dump the whole database, as data/schema.sql lists every table and column, or give --map FILE for another schema";
+const HINT_MAPPED = `Write what the directory does not have as NULL AS …, in a view of its table. ${MAP_HINT}`;
+const NOT_THROUGH: ReturnType<typeof readThrough>["through"] = {
+  hidden: [],
+  empty: [],
+  unread: [],
+};
 
 /** A read-only database whose tables and columns have the names of TABLES. */
 export type Dump = Awaited<ReturnType<typeof openDump>>;
 
-/** How a dump is read. */
 export interface Reading {
-  /** Path of a map, for a dump with another schema. */
   map?: string | undefined;
   /** Ids of records that are not published, whatever the dump says. */
   withdrawn?: ReadonlySet<string>;
 }
 
 /**
- * Opens a SQLite database or a text dump of one, plain or gzip. Calls `progress` with the bytes read so
- * far. Leaves nothing next to the file. Throws a BuildError if the file is missing, damaged, incomplete
- * or not a dump, or holds a statement that dumps don't have.
+ * Opens a SQLite database or a text dump of one, plain or gzip, and leaves nothing next to the file. Throws BuildError
+ * if the file is missing, damaged, incomplete or not a dump, or holds a statement that dumps don't have.
  */
 export async function openDump(
   path: string,
@@ -40,20 +45,20 @@ export async function openDump(
 ) {
   const assertUnchanged = watch(effects, path, map);
   const opened = await withScratch(effects, async (scratch) => {
+    const source = { path, effects, scratch, progress };
     const views = map === undefined ? [] : readMap(map, effects);
     const isMapped = views.length > 0;
-    const form = (all: boolean) => openForm({ path, effects, scratch, progress }, all);
-    const { db, file, alone, sound, hint } = await form(isMapped);
+    const { db, ...form } = await openForm(source, isMapped);
     if (!isMapped && !hasViews(db)) {
       scratch.remove();
-      return prepare(db, alone ? file : undefined, hint, withdrawn, sound);
+      return { ...prepare(db, form, withdrawn), through: NOT_THROUGH };
     }
     db.close();
-    if (isMapped || !sound) return openThrough(file, views, withdrawn, effects, scratch);
+    if (isMapped || !form.isSound) return openThrough(form.path, views, withdrawn, source);
     // Of a text only our tables are there so far, and its views read others.
-    const whole = await form(true);
+    const whole = await openForm(source, true);
     whole.db.close();
-    return openThrough(whole.file, views, withdrawn, effects, scratch);
+    return openThrough(whole.path, views, withdrawn, source);
   });
   return {
     ...opened,
@@ -71,19 +76,28 @@ export async function openAny(path: string, effects: Effects): Promise<Pick<Dump
   return { db, close: () => void db.close() };
 }
 
+/** For a private copy; removed once that is open: SQLite needs no name of it, and nothing is left of a killed process. */
+interface ScratchFolder {
+  make: () => string;
+  remove: () => void;
+}
+
 async function withScratch<T>(
   effects: Effects,
   open: (scratch: ScratchFolder) => Promise<T>,
 ): Promise<T> {
-  // Killed processes may have left theirs.
   effects.sweepScratch();
-  const scratch = scratchFolder(effects);
+  let folder: string | undefined;
+  const remove = () => {
+    if (folder !== undefined) effects.remove(folder);
+    folder = undefined;
+  };
   try {
-    return await open(scratch);
+    return await open({ make: () => (folder ??= effects.scratch()), remove });
   } catch (error) {
     throw asBuildError(error);
   } finally {
-    scratch.remove();
+    remove();
   }
 }
 
@@ -94,21 +108,18 @@ interface Source {
   readonly progress: Progress;
 }
 
-/** The dump as a database, and whether it is sound since we have made it of a text: with all tables, or ours only. */
-async function openForm(source: Source, all: boolean) {
+/** The dump as a database: of a text with all its tables and views, or those of TABLES only. */
+async function openForm(source: Source, all: boolean): Promise<Form & { db: Database }> {
   const { path, effects, scratch, progress } = source;
   const bytes = assertDumpFile(path, effects);
-  if (!isDatabase(path, effects)) {
-    const loaded = await loadTables(source, all);
-    return { ...loaded, alone: false, sound: true, hint: TEXT_HINT };
-  }
-  const settled = settledFile(path, effects, scratch);
+  if (!isDatabase(path, effects)) return loadText(source, all);
+  const form = settledFile(path, effects, scratch.make);
   progress(bytes, bytes);
-  return { ...settled, db: openQuietly(settled.file), sound: false };
+  return { ...form, db: openQuietly(form.path) };
 }
 
-/** Loads the tables of a text that TABLES has, or all tables and views; the file keeps its name only with all. */
-async function loadTables({ path, effects, scratch, progress }: Source, all: boolean) {
+/** The file keeps its name only with `all`. */
+async function loadText({ path, effects, scratch, progress }: Source, all: boolean) {
   const file = join(scratch.make(), "dump.sqlite");
   const made = new Scratch(file);
   // Opened before the file loses its name.
@@ -127,5 +138,24 @@ async function loadTables({ path, effects, scratch, progress }: Source, all: boo
   } finally {
     made.close();
   }
-  return { db, file };
+  return { db, path: file, isCopy: true, isSound: true, hint: HINT_TEXT };
+}
+
+function openThrough(
+  path: string,
+  views: readonly View[],
+  withdrawn: ReadonlySet<string>,
+  { effects, scratch }: Source,
+) {
+  const source = openQuietly(path);
+  try {
+    const { made, reads, through } = readThrough(path, views, effects, scratch.make());
+    checkPages(source, reads);
+    const db = openQuietly(made);
+    scratch.remove();
+    const form = { path: made, isCopy: true, isSound: true, hint: HINT_MAPPED };
+    return { ...prepare(db, form, withdrawn), through };
+  } finally {
+    source.close();
+  }
 }

@@ -22,7 +22,6 @@ export function readList(effects: Effects, path: string | undefined, list: Priva
   );
 }
 
-/** Throws BuildError for a line that is not an entry. */
 export function entriesOf(text: string, { name, entry, what }: PrivateList): string[] {
   const lines = text.split(/\r?\n/).map((line) => line.replace(/#.*/, "").trim());
   const bad = lines.findIndex((line) => line !== "" && !entry.test(line));

@@ -19,7 +19,6 @@ export function firstWords(statement: string): string {
   return words.slice(0, other === -1 ? words.length : other).join(" ");
 }
 
-/** A statement that dumps don't have, or that holds what it may not. */
 export function refused(words: string, line: number, reason: string): BuildError {
   const what = words === "" ? "A statement" : `"${words}"`;
   return new BuildError(`${what} in line ${line} of the dump is refused: ${reason}`, HINT);

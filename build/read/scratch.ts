@@ -47,7 +47,6 @@ export class Scratch {
     return columns.length;
   }
 
-  /** Runs an INSERT, whose rows begin at `from`, row by row. Returns whether SQLite takes all of them. */
   insert(statement: Statement, from: number): boolean {
     const { text } = statement;
     let repeated = 0;
@@ -102,9 +101,8 @@ function replaceShort(text: string, searched: string, by: string): string {
 }
 
 /**
- * The columns of a definition, from the parenthesis in CREATE TABLE on; undefined if it defines no table.
- * SQLite parses it as part of a schema and executes nothing, so its checks, defaults, collations and
- * generated columns may use what is not available here.
+ * The columns of a definition, from the parenthesis in CREATE TABLE on; undefined if it defines no table. SQLite parses
+ * it as part of a schema and executes nothing, so it may use functions and collations that are not here.
  */
 export function readColumns(definition: string) {
   const db = new DatabaseSync(":memory:", { limits: LIMITS, defensive: false });

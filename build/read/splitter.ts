@@ -30,7 +30,7 @@ export class Splitter {
     const text = this.last + piece;
     let start = 0;
     let at = 0;
-    for (let mark = ""; ;) {
+    for (;;) {
       const end = text.indexOf(this.closer, at);
       if (end === -1) at = Math.max(at, text.length - 1);
       if (end === -1) break;
@@ -38,7 +38,7 @@ export class Splitter {
       this.closer = "";
       UNMARKED.test(text);
       at = MARK.lastIndex = UNMARKED.lastIndex;
-      mark = MARK.exec(text)?.[0] ?? "";
+      const mark = MARK.exec(text)?.[0] ?? "";
       if (mark === "" || (/^[-/]/.test(mark) && MARK.lastIndex === text.length)) break;
       at = MARK.lastIndex;
       if (mark !== ";") this.closer = CLOSERS.get(mark) ?? mark;
@@ -48,22 +48,22 @@ export class Splitter {
       }
     }
     this.last = text.slice(at);
-    const asked = this.held.length > LONG_STATEMENT;
-    this.held += text.slice(start, at);
-    if (
-      !asked &&
-      this.held.length > LONG_STATEMENT &&
-      skips({ text: this.held, line: this.line })
-    ) {
-      this.line += lineFeeds(this.held.slice(LONG_STATEMENT / 2));
-      this.held = this.held.slice(0, LONG_STATEMENT / 2);
-    } else if (this.held.length > MAX_LENGTH)
-      throw tooLong(lineOf({ text: this.held, line: this.line }));
+    this.hold(text.slice(start, at), skips);
   }
 
   /** The text after the last semicolon, at the end. A line feed ends a last comment. */
   end(): Statement {
     return this.take(`${this.last}\n`);
+  }
+
+  private hold(text: string, skips: (statement: Statement) => boolean): void {
+    const { line, held } = this;
+    this.held += text;
+    const becomesLong = held.length <= LONG_STATEMENT && this.held.length > LONG_STATEMENT;
+    if (becomesLong && skips({ text: this.held, line })) {
+      this.line += lineFeeds(this.held.slice(LONG_STATEMENT / 2));
+      this.held = this.held.slice(0, LONG_STATEMENT / 2);
+    } else if (this.held.length > MAX_LENGTH) throw tooLong(lineOf({ text: this.held, line }));
   }
 
   private take(end: string): Statement {
@@ -74,10 +74,8 @@ export class Splitter {
   }
 }
 
-/** The line of a statement's first word. */
-export function lineOf({ text, line }: Statement): number {
-  GAPS.lastIndex = 0;
-  return line + lineFeeds(GAPS.exec(text)![0]);
+export function lineOf(statement: Statement): number {
+  return statement.line + lineFeeds(matchAt(GAPS, statement)![0]);
 }
 
 /** Matches a sticky pattern. Throws BuildError where millions of quotes, blanks or comments overflow its stack. */

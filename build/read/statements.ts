@@ -12,7 +12,6 @@ type Kind = keyof typeof STATEMENTS;
 export class StatementReader {
   private readonly scratch: Scratch;
   private readonly all: boolean;
-  /** The dump's views that stand for tables of TABLES; where all is read, every view. */
   readonly views: string[] = [];
   /** Tables that were made, with the number of values in a row; undefined where their columns can't be read. */
   private readonly tables = new Map<string, number | undefined>();
@@ -26,7 +25,6 @@ export class StatementReader {
     this.all = all;
   }
 
-  /** Throws a BuildError on a statement that is not part of a dump. */
   execute(statement: Statement): void {
     if (this.inTrigger) this.inTrigger = !matchAt(TRIGGER_END, statement);
     else this.executeNew(statement);
@@ -40,14 +38,13 @@ export class StatementReader {
     return !table && /insert|create|view|virtual|index|trigger/.test(kind);
   };
 
-  /** Takes what follows the last semicolon. Throws a BuildError if the dump is incomplete. */
+  /** Takes what follows the last semicolon. Throws BuildError if the dump is incomplete. */
   end(rest: Statement): void {
     const isBlank = matchAt(GAPS, rest)![0] === rest.text;
     if (!this.started && (isBlank || wordsOf(rest) === "")) throw notADump();
     if (!isBlank || this.inTransaction || this.inTrigger) throw endsEarly();
   }
 
-  /** The kind of a statement; its table, if that is wanted; and where the rest begins. */
   private headOf(statement: Statement) {
     for (const [kind, pattern] of Object.entries(STATEMENTS) as [Kind, RegExp][]) {
       const found = matchAt(pattern, statement);

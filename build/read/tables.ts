@@ -1,5 +1,5 @@
-// Lists the tables and columns of a dump, as data/schema.sql does in SQL, and what each column is for. The dump check, the projection and the proof all use this list, so adding or removing a column
-// is one edit here; src/contract.ts has what is published.
+// Lists the tables and columns of a dump, as data/schema.sql does in SQL, and what each column is for: the dump check,
+// the projection and the proof all use this list. src/contract.ts has what is published.
 
 /**
  * The kind of a column. Public ones have the name of the contract's field:
@@ -8,9 +8,8 @@
  * - `name`, `text`: what the checks of texts leave; NULL is the empty text
  * - `degrees`: displaced by the privacy method
  *
- * Private ones: `status` decides whether the row is published, `input` something else that is public; `unread` is never read. The others must not appear in an
- * owner's own texts: `person` (a name), `email`, `phone`, `code`, `password`, `address`, `identifier` (of a
- * parcel, licence or account) and `prose`.
+ * Private ones: `status` decides whether the row is published, `input` something else that is public; `unread` is never
+ * read. Values of the others, like an `identifier` of a parcel, licence or account, may not be in an owner's own texts.
  */
 export type Kind =
   | "value"
@@ -26,7 +25,6 @@ export type Kind =
   | "unread"
   | SecretKind;
 
-/** Kinds of private columns that an owner's own texts must not hold. */
 export const SECRET_KINDS = [
   "person",
   "email",
@@ -111,7 +109,6 @@ export type TableName = keyof typeof NAMES;
 
 export const TABLE_NAMES = Object.keys(NAMES) as TableName[];
 
-/** The kind of each column, by table. */
 export const TABLES = Object.fromEntries(
   Object.entries(NAMES).map(([table, kinds]) => {
     const pairs = Object.entries(kinds).flatMap(([kind, names]) =>
@@ -135,12 +132,11 @@ export const OPTIONAL: ReadonlySet<string> = new Set([
 /** By kind: what an optional column holds, as SQL, where the dump or the row has no value; else NULL. */
 export const ABSENT: Partial<Record<Kind, string>> = { flag: "0", list: "'[]'" };
 
-/** All columns that are read of a table. */
 export function columnsOf(table: TableName): readonly string[] {
   return Object.keys(TABLES[table]);
 }
 
-/** The table of TABLES that a name in the dump refers to, if any: SQLite ignores the case of ASCII letters. */
+/** The table of TABLES that a name in the dump refers to, if any. */
 export function tableNamed(name: string): TableName | undefined {
   const plain = foldName(name);
   return Object.hasOwn(TABLES, plain) ? (plain as TableName) : undefined;

@@ -20,13 +20,12 @@ export function parseWithdrawn(text: string): Set<string> {
   return new Set(entriesOf(text, LIST));
 }
 
-/** The list with one more record. `date` is YYYY-MM-DD. */
+/** `date` is YYYY-MM-DD. */
 export function withRecord(text: string, id: string, date: string, reason = ""): string {
   const begun = text === "" || text.endsWith("\n") ? text : `${text}\n`;
   return `${begun}${id}  # ${noteOf(date, reason)}\n`;
 }
 
-/** The list without a record. */
 export function withoutRecord(text: string, id: string): string {
   return text
     .split("\n")

@@ -3,40 +3,20 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { nameColumns } from "../../build/read/check.ts";
+import { TABLE_NAMES, type TableName } from "../../build/read/tables.ts";
 import { approvalOf } from "../../build/project/texts/approvals.ts";
+import { COLUMNS } from "../messy/columns.ts";
 import { scratchFolder } from "../scratch.ts";
+
+export type { TableName };
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Columns of each table of the reference schema; the affinity is TEXT unless named. */
-const SCHEMA = {
-  profiles: "id display_name email phone",
-  properties: `id owner_id status name description location_description state water_type species
-    regulations max_rods:INTEGER max_guests:INTEGER rate_adult_full_day:REAL
-    rate_youth_full_day:REAL rate_child_full_day:REAL latitude:REAL longitude:REAL street_address
-    parcel_number access_notes gate_code wifi_password pricing_mode lease_amount_cents:INTEGER
-    landowner_split_pct:REAL stripe_account_id internal_notes created_at updated_at`,
-  property_availability:
-    "id property_id date status rods_held:INTEGER reason booking_id created_by",
-  guides: `id user_id status background_check_status background_check_report_id display_name bio
-    base_location species techniques rate_full_day:REAL rate_half_day:REAL rating_avg:REAL
-    rating_count:INTEGER membership_tier license_number license_url license_expiry insurance_url
-    first_aid_cert_url rejection_reason suspension_reason stripe_account_id`,
-  clubs: `id owner_id is_active:INTEGER name slug state location dues_cents:INTEGER
-    stripe_account_id internal_notes`,
-  fly_shops: `id owner_id status slug shop_name state is_pro:INTEGER contact_email referral_terms
-    commission_pct:REAL`,
-  api_keys: `id key_hash owner_display_name owner_email scopes rate_tier environment created_at
-    expires_at revoked_at`,
-  text_approvals: "sha256 approved_at approved_by",
-};
-
-export type TableName = keyof typeof SCHEMA;
 export type Tables = Partial<Record<TableName, readonly Row[]>>;
 
 /** A UUID that tells its table and number. */
 export function uuid(table: TableName, number: number): string {
-  const prefix = String(Object.keys(SCHEMA).indexOf(table) + 1).padStart(8, "0");
+  const prefix = String(TABLE_NAMES.indexOf(table) + 1).padStart(8, "0");
   return `${prefix}-0000-4000-8000-${String(number).padStart(12, "0")}`;
 }
 
@@ -145,19 +125,16 @@ export function writeDump(tables: Tables, sql = ""): string {
 function fill(db: Database.Database, tables: Tables): void {
   // In one transaction: a file is written once.
   db.transaction(() => {
-    for (const [table, columns] of Object.entries(SCHEMA)) {
-      // The only table that a dump may lack.
+    for (const table of TABLE_NAMES) {
       if (table === "text_approvals" && !tables.text_approvals) continue;
-      const list = columns.split(/\s+/).map((column) => column.split(":"));
-      const definitions = list.map(([name, type]) => `${name} ${type ?? "TEXT"}`);
-      db.exec(`CREATE TABLE ${table} (${definitions.join(", ")})`);
-      const rows = tables[table as TableName] ?? [];
-      if (rows.length === 0) continue;
-      const insert = db.prepare(
-        `INSERT INTO ${table} VALUES (${list.map(([name]) => `@${name}`).join(", ")})`,
+      const columns = COLUMNS[table];
+      db.exec(
+        `CREATE TABLE ${table} (${columns.map(({ name, type }) => `${name} ${type}`).join()})`,
       );
-      const nulls = Object.fromEntries(list.map(([name]) => [name, null]));
-      for (const row of rows) insert.run({ ...nulls, ...row });
+      const rows = tables[table] ?? [];
+      if (rows.length === 0) continue;
+      const insert = db.prepare(`INSERT INTO ${table} VALUES (${columns.map(() => "?").join()})`);
+      for (const row of rows) insert.run(columns.map(({ name }) => row[name] ?? null));
     }
   })();
 }

@@ -1,30 +1,7 @@
 // Named cases: a private value that is also called like something of the site, and public texts that
 // are no more than a code.
 import { casesOf, type CaseTable, type Rows } from "./named.ts";
-
-/** What the site has of its own: scripts, API, headers, names of files, bodies of errors. */
-const SITE_VALUES = [
-  "2147483647",
-  "9999999999",
-  "user@example.com",
-  "openapi.json",
-  "/favicon.svg",
-  "_headers",
-  "robots.txt",
-  "properties.ndjson",
-  "manifest.json",
-  "404.html",
-  "not_found",
-  "application/json; charset=utf-8",
-  "X-Snapshot-Id: {snapshot}",
-  "max-age=60, stale-while-revalidate=600",
-  "coordinates_precision",
-  '<link rel="icon" href="/favicon.svg">',
-  '<!doctype html>\n<html lang="en">',
-  '{"success":false,"error":{"code":"not_found"',
-  "req_00000000000000000000000000000000",
-  "/static/v1/properties/offset.0.json",
-];
+import { SITE } from "./pools.ts";
 
 export const COLLISIONS: CaseTable = {
   ...Object.fromEntries(
@@ -48,7 +25,7 @@ export const COLLISIONS: CaseTable = {
   "a region's code and its name": (at) => [
     at.property({ location_description: "WA", regulations: "Washington", description: "wa" }),
   ],
-  ...casesOf(SITE_VALUES, (value) => [
+  ...casesOf(SITE, (value) => [
     `a profile's phone and notes that are ${value}`,
     (at) => [
       at.profile({ phone: value }),

@@ -1,7 +1,7 @@
 // The columns of data/schema.sql, read off its text: name, declared type, and whether the column is
 // public, decides something, or is neither.
 import { readFileSync } from "node:fs";
-import type { TableName } from "../build/dump-rows.ts";
+import type { TableName } from "../../build/read/tables.ts";
 
 export interface Column {
   name: string;

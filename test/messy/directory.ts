@@ -183,17 +183,20 @@ function settle(random: Random, table: Listed, tables: Tables, mayReject: Set<st
   }
   let left = few ? MOST_REJECTED - 1 - spoiled.length : 0;
   for (const row of rows) {
-    const name = String(row[NAMED[table]]);
-    const slug = typeof row["slug"] === "string" ? row["slug"] : "";
-    const secrets = secretsOfOwner(tables, row[OWNED[table]]);
-    if (spoiled.includes(row) || !(touches(name, secrets) || touches(slug, secrets))) continue;
+    if (spoiled.includes(row) || !mayLoseName(table, row, tables)) continue;
     if (left-- > 0) mayReject.add(`${table} ${String(row.id)}`);
     else keepName(random, table, row);
   }
 }
 
-// None of the owner's values may take the name or the slug away.
-function keepName(random: Random, table: Listed, row: Row): void {
+/** Whether its owner's values may take away a row's name or slug. */
+export function mayLoseName(table: Listed, row: Row, tables: Tables): boolean {
+  const secrets = secretsOfOwner(tables, row[OWNED[table]]);
+  return [row[NAMED[table]], row["slug"]].some((text) => touches(String(text ?? ""), secrets));
+}
+
+/** Gives a row a name and a slug that nobody's values take away. */
+export function keepName(random: Random, table: Listed, row: Row): void {
   row[NAMED[table]] = withWord(random, String(row[NAMED[table]]));
   if ("slug" in row) row["slug"] = random.text("bcdfghjklmnpqrstvwxz", 12);
 }

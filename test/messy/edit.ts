@@ -2,11 +2,18 @@
 import type { Random } from "../../data/random.ts";
 import { COLUMNS } from "./columns.ts";
 import { isPublished } from "../build/dump-rows.ts";
-import { echoAround, echoOf, MOST_REJECTED, secretsOfOwner } from "./directory.ts";
+import {
+  echoAround,
+  echoOf,
+  keepName,
+  mayLoseName,
+  MOST_REJECTED,
+  secretsOfOwner,
+} from "./directory.ts";
 import type { Directory, Tables } from "./directory.ts";
 import { SECRET, touches } from "./guard.ts";
 import { drawKey } from "./keys.ts";
-import { DRAW, HIDE, LISTED, NAMED, OWNED, SPOIL, drawPrivate, withWord } from "./rows.ts";
+import { DRAW, HIDE, LISTED, OWNED, SPOIL, drawPrivate, withWord } from "./rows.ts";
 import type { Listed, Row } from "./rows.ts";
 
 export interface Edit {
@@ -80,7 +87,9 @@ function edited(
   const after: Row = { ...before, ...change(before) };
   const next = { ...tables, [table]: rows.with(at, after) };
   if (table === "profiles" || table === "properties") tame(random, table, after, next);
-  if ((LISTED as readonly string[]).includes(table)) keepOwn(random, table as Listed, after, next);
+  const listed = LISTED.find((one) => one === table);
+  if (listed && isPublished(listed, after) && mayLoseName(listed, after, next))
+    keepName(random, listed, after);
   return {
     what: `${what} of ${table} ${String(before["id"])}`,
     table,
@@ -101,14 +110,4 @@ function tame(random: Random, table: "profiles" | "properties", row: Row, tables
   const names = theirs.map((other) => other["name"] ?? other["display_name"] ?? other["shop_name"]);
   if (theirs.length < 3 && !names.some((name) => touches(String(name), secrets))) return;
   for (const column of SECRET[table]) row[column] = withWord(random, "").trim();
-}
-
-// The row itself may lose neither its name nor its slug.
-function keepOwn(random: Random, table: Listed, row: Row, tables: Tables): void {
-  const secrets = secretsOfOwner(tables, row[OWNED[table]]);
-  const column = NAMED[table];
-  if (!isPublished(table, row)) return;
-  if (![row[column], row["slug"] ?? ""].some((text) => touches(String(text), secrets))) return;
-  row[column] = withWord(random, String(row[column]));
-  if ("slug" in row) row["slug"] = withWord(random, "").trim();
 }

@@ -1,33 +1,20 @@
 // Tells whether an owner's private values might take a whole name or slug away, which rejects the row:
 // few rows of a messy directory may be so, since the gate counts them.
+import { SECRET_KINDS, TABLES, type Kind } from "../../build/read/tables.ts";
 import type { Value } from "./draw.ts";
-import type { Row } from "./rows.ts";
+import { LISTED, type Listed, type Row } from "./rows.ts";
+
+export type SecretTable = "profiles" | Listed;
 
 /** The private columns of an owner that are looked for in the owner's texts. */
-export const SECRET = {
-  profiles: ["display_name", "email", "phone"],
-  properties: [
-    "street_address",
-    "parcel_number",
-    "access_notes",
-    "gate_code",
-    "wifi_password",
-    "internal_notes",
-    "stripe_account_id",
-  ],
-  guides: [
-    "bio",
-    "rejection_reason",
-    "suspension_reason",
-    "license_number",
-    "background_check_report_id",
-    "stripe_account_id",
-  ],
-  clubs: ["internal_notes", "stripe_account_id"],
-  fly_shops: ["contact_email", "referral_terms"],
-} as const;
-
-export type SecretTable = keyof typeof SECRET;
+export const SECRET = Object.fromEntries(
+  (["profiles", ...LISTED] as const).map((table) => [
+    table,
+    Object.keys(TABLES[table]).filter((column) =>
+      (SECRET_KINDS as readonly Kind[]).includes(TABLES[table][column]!),
+    ),
+  ]),
+) as Record<SecretTable, string[]>;
 
 /** What is looked for in the texts of the owner of these rows. */
 export interface Secrets {

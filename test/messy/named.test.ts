@@ -20,7 +20,7 @@ import { together, tablesOf } from "./named.ts";
 import { LISTED } from "./rows.ts";
 
 const all = [COLLISIONS, EDITING, ODD].flatMap((table) => Object.entries(table));
-const cases = all.map(([name, rows], i) => ({ name, tables: tablesOf({ name, rows }, i + 1) }));
+const cases = all.map(([name, rows], i) => ({ name, tables: tablesOf(rows, i + 1) }));
 const everything = together(cases.map(({ tables }) => tables));
 
 /** Small directories, in which one row is all there is, and its text all that a file has. */
@@ -91,13 +91,7 @@ describe("an innocent row", () => {
     "tel:+1-406-555-0142",
   ])("is published where security.txt names %s", async (contact) => {
     const tables = tablesOf(
-      {
-        name: contact,
-        rows: (at) => [
-          at.profile({ email: "pat@quill.example", phone: "+1-406-555-0142" }),
-          at.club({}),
-        ],
-      },
+      (at) => [at.profile({ email: "pat@quill.example", phone: "+1-406-555-0142" }), at.club({})],
       1,
     );
     const out = join(scratchFolder(), "out");

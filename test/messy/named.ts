@@ -1,4 +1,5 @@
 // The frame of the named cases: a case is what one row or two hold, and says nothing of anybody else.
+import { TABLE_NAMES } from "../../build/read/tables.ts";
 import { uuid, ROW, type Row, type TableName, type Tables } from "../build/dump-rows.ts";
 
 /** Rows of one case: its own owner's, and another owner's. */
@@ -21,11 +22,6 @@ export interface Made {
   row: Row;
 }
 
-export interface Case {
-  name: string;
-  rows: (at: At) => Made[];
-}
-
 export type Rows = (at: At) => Made[];
 
 /** What makes the rows of each case, by its name. */
@@ -37,7 +33,7 @@ export function casesOf<T>(values: readonly T[], make: (value: T) => [string, Ro
 }
 
 /** The rows of a case; its number gives them ids that no other case has. */
-export function tablesOf({ rows }: Case, number: number): Tables {
+export function tablesOf(rows: Rows, number: number): Tables {
   const tables: Partial<Record<TableName, Row[]>> = {};
   for (const { table, row } of rows(placeOf(number))) (tables[table] ??= []).push(row);
   return tables;
@@ -86,13 +82,6 @@ function placeOf(number: number): At {
 
 /** Rows of many cases in one dump. */
 export function together(all: readonly Tables[]): Tables {
-  const tables: Partial<Record<TableName, Row[]>> = {};
-  for (const one of all) {
-    for (const [table, rows] of Object.entries(one)) {
-      const known = tables[table as TableName];
-      if (known) for (const row of rows) known.push(row);
-      else tables[table as TableName] = [...rows];
-    }
-  }
-  return tables;
+  const rows = TABLE_NAMES.map((table) => [table, all.flatMap((one) => one[table] ?? [])]);
+  return Object.fromEntries(rows) as Tables;
 }

@@ -56,16 +56,8 @@ export function explains(
 ): boolean {
   const { resource, id, fields } = difference;
   const own = table === "property_availability" ? before["property_id"] : before["id"];
-  const resources: string[] = {
-    properties: ["properties", "availability"],
-    property_availability: ["availability"],
-    guides: ["guides"],
-    clubs: ["clubs"],
-    fly_shops: ["fly-shops"],
-    profiles: [],
-    api_keys: [],
-    text_approvals: [],
-  }[table];
+  const calendars = ["properties", "property_availability"].includes(table);
+  const resources = [table.replace("_", "-"), ...(calendars ? ["availability"] : [])];
   if (resources.includes(resource) && id === own) return true;
   const owner = table === "profiles" ? before["id"] : (before["owner_id"] ?? before["user_id"]);
   const isTold = table in SECRET && secretsChange(table as SecretTable, before, after);

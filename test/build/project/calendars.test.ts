@@ -1,6 +1,5 @@
 // Calendar rows of every kind, as the day objects that the runs expand to.
 import Database from "better-sqlite3";
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   calendarsOf,
@@ -156,28 +155,6 @@ describe("calendarsOf(ids, rows, cover)", () => {
     for (const order of [rows, rows.toReversed()]) {
       expect(daysOf(calendarsOfRows(order))).toEqual([`2026-06-01 ${day}`]);
     }
-  });
-
-  it("does not depend on the order of the rows", () => {
-    const row = fc.record({
-      property_id: fc.constantFrom(...LISTED),
-      date: fc.constantFrom("2026-05-20", "2026-05-21", "2026-05-22", "2026-02-30"),
-      status: fc.constantFrom("available", "blocked", "booked", "maintenance", "odd"),
-      rods_held: fc.constantFrom(null, -1, 0, 1, 2),
-    });
-    const many = fc.array(row, { minLength: 2, maxLength: 12 });
-    const shuffled = many.chain((rows) =>
-      fc.tuple(fc.constant(rows), fc.shuffledSubarray(rows, { minLength: rows.length })),
-    );
-    fc.assert(
-      fc.property(shuffled, ([rows, others]) => {
-        const [a, b] = [calendarsOfRows(rows), calendarsOfRows(others)];
-        expect(LISTED.map((_, i) => daysOf(b, i))).toEqual(LISTED.map((_, i) => daysOf(a, i)));
-        expect(b.published).toBe(a.published);
-        expect(b.rejects).toHaveLength(a.rejects.length);
-      }),
-      { seed: 13, numRuns: 60 },
-    );
   });
 
   it("reads columns with a collation that is not here", () => {

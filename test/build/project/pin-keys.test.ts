@@ -6,7 +6,6 @@ import {
   assertKeyCheck,
   keyCheck,
   newPinKeys,
-  prf,
   OWN_DUMP,
   readPinKeys,
   type PinKeys,
@@ -209,15 +208,5 @@ describe("assertKeyCheck(keys, pinned)", () => {
   it("distinguishes swapped keys from the pinned ones and holds neither key", () => {
     expect(keyCheck({ grid: keys.noise, noise: keys.grid })).not.toBe(keyCheck(keys));
     expect(keyCheck(keys)).not.toContain(GRID.slice(0, 8));
-  });
-});
-
-describe("prf(key, ...parts)", () => {
-  it("distinguishes parts however their text is cut", () => {
-    const { grid } = readPinKeys(env(GRID), OWN_DUMP);
-    const outputs = [["ab", "c"], ["a", "bc"], ["abc"], ["abc", ""], ["", "abc"]].map((parts) =>
-      prf(grid, ...parts).toString("hex"),
-    );
-    expect(new Set(outputs).size).toBe(outputs.length);
   });
 });

@@ -2,14 +2,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readColumns, Scratch } from "../../../build/read/scratch.ts";
-import { file, reading, refusal, SCHEMA } from "./fixtures.ts";
 import { scratchFolder } from "../../scratch.ts";
-import { share } from "../../share.ts";
-
-const RUNS = share(5_000);
+import { file, reading, refusal, SCHEMA } from "./fixtures.ts";
 
 /** Converted in a different way by each affinity. */
 const PROBES = ["'07'", "7.0", "7", "'7.5'", "'x'", "x'37'"];
@@ -17,15 +13,16 @@ const PROBES = ["'07'", "7.0", "7", "'7.5'", "'x'", "x'37'"];
 /** Names of the columns that a row has values for, and what each makes of the probes. */
 function behaviour(db: Database.Database, table: string): unknown {
   const names = (db.pragma(`table_info(${table})`) as { name: string }[]).map(({ name }) => name);
-  return names.map((name) => {
-    const column = `"${name.replaceAll('"', '""')}"`;
-    const insert = `INSERT OR IGNORE INTO ${table}(${column})`;
+  const columns = names.map((name) => `"${name.replaceAll('"', '""')}"`);
+  return columns.map((column) => {
     const read = db.prepare(`SELECT ${column} AS value, typeof(${column}) AS type FROM ${table}`);
     const stored = PROBES.map((probe) => {
-      db.exec(`DELETE FROM ${table}; ${insert} VALUES (${probe})`);
+      const values = columns.map((other) => (other === column ? probe : "NULL"));
+      db.exec(`DELETE FROM ${table};
+        INSERT OR IGNORE INTO ${table}(${columns.join()}) VALUES (${values.join()})`);
       return read.get();
     });
-    return { name, stored };
+    return { column, stored };
   });
 }
 
@@ -50,7 +47,7 @@ function sqlites(definition: string): unknown {
   return result;
 }
 
-const types = fc.constantFrom(
+const TYPES = [
   "",
   "TEXT",
   "INTEGER",
@@ -59,60 +56,43 @@ const types = fc.constantFrom(
   "NUMERIC",
   "VARCHAR(20)",
   "DECIMAL(10, 2)",
-  "CLOB",
-  "DOUBLE PRECISION",
-  "FLOAT",
-  "CHARINT",
   "POINT",
   "DATETIME",
-  "BOOLEAN",
   "ANY",
   "[a b]",
-  "NATIVE CHARACTER(70)",
   "'INT'",
   '"REAL"',
-  "STRING",
-  "int unsigned",
   "t -- INT\n",
-  "JSON",
-);
-const constraints = fc.constantFrom(
+];
+const CONSTRAINTS = [
   "",
   "DEFAULT 'a, b'",
   "DEFAULT (max(1, 2))",
   "CONSTRAINT c CHECK (1)",
-  "NULL",
-  "DEFAULT -1",
-  "DEFAULT (abs(-1))",
-  "COLLATE NOCASE",
   "REFERENCES o(a) ON DELETE SET NULL",
   "CHECK (CAST(1 AS TEXT) <> ',)')",
   "UNIQUE ON CONFLICT IGNORE",
   "/* , */",
-  "DEFAULT x'00'",
-  "REFERENCES o DEFERRABLE INITIALLY DEFERRED DEFAULT 1",
   "CONSTRAINT d DEFAULT +1.5 UNIQUE",
-);
-const generated = fc.constantFrom(
-  "AS (1)",
   "GENERATED ALWAYS AS ('a' || ',') STORED",
   "UNIQUE AS (1 + (2))",
   "AS (3) VIRTUAL",
-);
-const columns = fc.array(
-  fc.tuple(
-    types,
-    fc.oneof({ weight: 5, arbitrary: constraints }, { weight: 1, arbitrary: generated }),
-  ),
-  { minLength: 1, maxLength: 5 },
-);
+];
 const NAMES = ["a", '"b c"', "[d,e]", "`f`", "'g'", '"h""i"'];
-const tails = fc.constantFrom(
+const TAILS = [
   "",
-  ", UNIQUE (a)",
-  ", CHECK (a <> ')')",
-  ", CONSTRAINT x FOREIGN KEY (a) REFERENCES o(b)",
-);
+  ", UNIQUE (z)",
+  ", CHECK (z <> ')')",
+  ", CONSTRAINT x FOREIGN KEY (z) REFERENCES o(b)",
+];
+/** Every type with every constraint. */
+const DEFINITIONS = CONSTRAINTS.map((_, shift) => {
+  const columns = TYPES.map((type, i) => {
+    const constraint = CONSTRAINTS[(i + shift) % CONSTRAINTS.length];
+    return `${NAMES[i] ?? `c${i}`} ${type} ${constraint}`;
+  });
+  return `(z, ${columns.join(",\n")}${TAILS[shift % TAILS.length]})`;
+});
 
 /** A dump in which `slug` has a constraint and the only row leaves `slug` out. */
 function withSlug(constraint: string): string {
@@ -125,15 +105,10 @@ const slug = (db: Database.Database) =>
   db.prepare("SELECT slug FROM clubs").pluck().safeIntegers().get();
 
 describe("readColumns(definition)", () => {
-  it("finds the columns that SQLite finds, which convert values as SQLite does", () => {
-    const property = fc.property(columns, tails, (list, tail) => {
-      const body = list.map(([type, constraint], i) => `${NAMES[i]} ${type} ${constraint}`);
-      // A table of nothing but generated columns does not exist.
-      const definition = `(z, ${body.join(",\n")}${tail.replaceAll("(a", "(z")})`;
-      expect(ours(definition)).toEqual(sqlites(definition));
-    });
-    fc.assert(property, { seed: 3, numRuns: RUNS });
-  });
+  it.each(DEFINITIONS)(
+    "finds the columns that SQLite finds, which convert values as SQLite does, in %s",
+    (definition) => expect(ours(definition)).toEqual(sqlites(definition)),
+  );
 
   it.each([
     "(a ANY) STRICT",

@@ -1,11 +1,9 @@
 // Text dumps that are accepted: every spelling of rows and tables, and what surrounds them.
 import { gzipSync } from "node:zlib";
-import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { disk } from "../../../build/disk/effects.ts";
 import { openDump } from "../../../build/read/open.ts";
-import { clubNames, database, file, reading, refusal, SCHEMA, text } from "./fixtures.ts";
-import { shellDump } from "./shell-dump.ts";
+import { clubNames, file, reading, refusal, SCHEMA, text } from "./fixtures.ts";
 
 const CLUB = "VALUES('d','o',1,'Dry Fly','slug','MT','Ennis',1,NULL,NULL)";
 
@@ -126,23 +124,6 @@ describe("openDump(text dump)", () => {
     const dump = Buffer.concat([Buffer.from(before!), bad, Buffer.from(after!)]);
     for (const chunk of [undefined, 1])
       expect(await reading(file(dump), clubNames, chunk)).toEqual(["Blue Ribbon", "D��F"]);
-  });
-
-  it("reads what the shell writes of a database with every kind of extra", async () => {
-    const path = database((db) => {
-      db.exec(`CREATE VIRTUAL TABLE f USING fts5(a); INSERT INTO f VALUES('one; two');
-        CREATE VIRTUAL TABLE r USING rtree(id, x0, x1); INSERT INTO r VALUES(1, 2, 3);
-        CREATE TABLE counted(n INTEGER PRIMARY KEY AUTOINCREMENT, t); INSERT INTO counted(t) VALUES('a''b');
-        CREATE VIEW v AS SELECT ';' FROM clubs; CREATE INDEX i ON clubs(lower(name));
-        CREATE TRIGGER t AFTER INSERT ON clubs BEGIN DELETE FROM clubs; SELECT 'END;'; END;
-        ALTER TABLE clubs ADD COLUMN loud TEXT AS (upper(name)); ALTER TABLE clubs ADD COLUMN extra;
-        ANALYZE;`);
-    });
-    const db = new Database(path, { readonly: true });
-    const dumps = (["replace", "unistr"] as const).map((style) => shellDump(db, style));
-    db.close();
-    for (const dump of dumps)
-      expect(await reading(file(dump), clubNames, 9)).toEqual(["Blue Ribbon"]);
   });
 
   it("reports how far it has come", async () => {

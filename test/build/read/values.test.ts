@@ -1,11 +1,7 @@
 // Literals of text dumps as read here and by SQLite itself.
 import Database from "better-sqlite3";
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { file, reading, SCHEMA } from "./fixtures.ts";
-import { share } from "../../share.ts";
-
-const RUNS = share(10_000);
 
 /** The values that a dump with rows of these holds, in a column without affinity. */
 async function valuesOf(sql: readonly string[], chunkBytes?: number): Promise<unknown[]> {
@@ -25,51 +21,28 @@ const sqlites = (sql: string) => db.prepare(`SELECT ${sql}`).pluck().get();
 
 const LITERALS = [
   "NULL",
-  "null",
   "TRUE",
   "false",
-  "0",
-  "-0",
-  "007",
   "9223372036854775807",
-  "+5",
   "- 5",
   "-9223372036854775808",
   "9223372036854775808",
-  "-9223372036854775809",
-  "99999999999999999999",
   "0x10",
-  "0X7fffffffffffffff",
   "0xFFFFFFFFFFFFFFFF",
-  "-0x1",
-  "1.0",
   ".5",
-  "5.",
-  "-1.5e3",
-  "1E5",
-  "1e999",
-  "-1e999",
-  "9.0e+999",
   "-9.0e+999",
-  "1e-400",
-  "0.1",
   "1.7976931348623157e308",
-  "''",
   "''''",
   "'a''b'",
   "'\n'",
-  "x''",
   "X'00fF'",
   "/* a */ 'b' -- c\n",
   "'🐟'",
   "char(65, 10)",
-  "char(0)",
   "char(128031)",
-  "char(1114112)",
   String.raw`replace(replace('a\nb\rc','\n',char(10)),'\r',char(13))`,
   String.raw`unistr('a\\b')`,
   String.raw`unistr('\000a\u000D\+01F41F\U0001F41F')`,
-  "unistr('')",
   String.raw`unistr('\u0000x')`,
   String.raw`unistr('Abc\u006aeL')`,
 ];
@@ -83,18 +56,5 @@ describe("values of a text dump", () => {
   it("may be infinity as old shells write it", async () => {
     const sql = ["Inf", "-Inf", "'Inf, -inf'", "/*' Inf '*/ - inf -- '\n", "'it''s Inf'"];
     expect(await valuesOf(sql)).toEqual([Infinity, -Infinity, "Inf, -inf", -Infinity, "it's Inf"]);
-  });
-
-  it("are numbers and texts as SQLite reads them", async () => {
-    const numbers = fc.oneof(
-      fc.bigInt({ min: 1n - 10n ** 22n, max: 10n ** 22n - 1n }).map(String),
-      fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value.toExponential()),
-      fc
-        .string({ unit: "binary" })
-        .map((text) => `'${text.replaceAll("'", "''").replaceAll("\0", "")}'`),
-      fc.uint8Array().map((bytes) => `x'${Buffer.from(bytes).toString("hex")}'`),
-    );
-    const list = fc.sample(numbers, { seed: 17, numRuns: RUNS });
-    expect(await valuesOf(list)).toEqual(list.map((sql) => sqlites(sql)));
   });
 });

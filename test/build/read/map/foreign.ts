@@ -1,8 +1,8 @@
 // One directory as ten programs would store it. Each schema has a map in schemas/, which must give back the directory.
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { TABLES, TABLE_NAMES } from "../../../../build/read/tables.ts";
-import { uuid, type Row, type TableName } from "../../dump-rows.ts";
+import { columnsOf, type TableName } from "../../../../build/read/tables.ts";
+import { uuid, type Row } from "../../dump-rows.ts";
 import type { Rows } from "./directory.ts";
 import { scratchFolder } from "../../../scratch.ts";
 
@@ -140,18 +140,17 @@ export const STORES: Readonly<Record<string, Store>> = {
   }),
 };
 
-/** A database with the rows as a program stores them; its tables have just the columns that some row has. */
+/** A database with the rows as a program stores them. */
 export function foreignDump(store: string, rows: Rows): string {
   const path = join(scratchFolder(), `${store}.sqlite`);
   const db = new Database(path);
-  for (const [table, list] of Object.entries(STORES[store]!(rows))) {
-    const isOurs = (TABLE_NAMES as string[]).includes(table);
-    const own = isOurs ? Object.keys(TABLES[table as TableName]) : [];
-    const names = [...new Set(list.flatMap((row) => Object.keys(row)))];
-    const dropped = STORE_DROPS[store] ?? [];
-    const kept = own.filter((name) => !dropped.includes(`${table}.${name}`));
-    const isOther = list.length > 0 && !names.includes("id");
-    const columns = [...new Set([...names, ...(isOther ? [] : kept)])];
+  const whole = Object.entries(rows).map(([table, list]) => {
+    const nulls = Object.fromEntries(columnsOf(table as TableName).map((name) => [name, null]));
+    return [table, list.map((row) => ({ ...nulls, ...row }))];
+  });
+  for (const [table, list] of Object.entries(STORES[store]!(Object.fromEntries(whole) as Rows))) {
+    const own = list.length > 0 ? [] : columnsOf(table as TableName);
+    const columns = [...new Set([...own, ...list.flatMap((row) => Object.keys(row))])];
     db.exec(`CREATE TABLE "${table}" (${columns.map((name) => `"${name}"`).join()})`);
     const insert = db.prepare(`INSERT INTO "${table}" VALUES (${columns.map(() => "?").join()})`);
     for (const row of list) insert.run(columns.map((name) => row[name] ?? null));
@@ -159,9 +158,3 @@ export function foreignDump(store: string, rows: Rows): string {
   db.close();
   return path;
 }
-
-/** Columns of ours that a program's table of the same name does not have. */
-const STORE_DROPS: Readonly<Record<string, readonly string[]>> = {
-  "split-address": ["properties.street_address"],
-  "species-join": ["properties.species"],
-};
