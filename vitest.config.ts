@@ -8,8 +8,6 @@ const BROWSER = ["test/browser/browser.test.ts"];
 /** Files that look at their own process: each gets one of its own. */
 const APART = [
   "test/bin/command.test.ts",
-  "test/ops/commands/build.test.ts",
-  "test/partner/commands/verify.test.ts",
   "test/build/memory.test.ts",
   "test/edge/{siblings,start-edge}.test.ts",
 ];
