@@ -34,8 +34,6 @@ const LEFT_OUT = ["PPLX", "PPLQ", "PPLH", "PPLW"];
 // Too small for the cities, and its post office is that of another town.
 const MORE: readonly Place[] = [["Craig", "MT", 47.07, -111.96, 0]];
 
-const [CODE, NAME, STATE, LATITUDE, LONGITUDE] = [1, 2, 4, 9, 10];
-
 /** `postal` is GeoNames' table of postal codes; towns are those with people first, then those with a post office. */
 export function placesOf(
   cities: readonly City[],
@@ -52,10 +50,9 @@ export function placesOf(
   const codes: Place[] = [];
   const offices: Place[] = [...MORE];
   for (const line of postal.split("\n")) {
-    const columns = line.split("\t");
-    const [code, name, state] = [columns[CODE!], columns[NAME!], columns[STATE!]];
+    const [, code, name, , state, , , , , latitude, longitude] = line.split("\t");
     if (!code || !name || !state || !REGIONS[state]) continue;
-    const at = [degrees(columns[LATITUDE!]), degrees(columns[LONGITUDE!])] as const;
+    const at = [degrees(latitude), degrees(longitude)] as const;
     codes.push([code, state, ...at, 0]);
     offices.push([name, state, ...at, 0]);
   }

@@ -16,8 +16,7 @@ import { townsOf } from "./towns.ts";
 import type { Place } from "./place.ts";
 import type { GeometryCollection, GeometryObject, Topology } from "topojson-specification";
 
-export type Objects = Record<string, GeometryCollection<Record<string, unknown>>>;
-export type Atlas = Topology<Objects>;
+export type Atlas = Topology<Record<string, GeometryCollection<Record<string, unknown>>>>;
 
 export interface Sources {
   /** data/basemap/north-america.topo.json */

@@ -7,19 +7,13 @@ const LEAST = 700;
 
 /** Packs by the first letters of their first name, in order; those with most people come first in each. */
 export function packPlaces(places: readonly Place[]): Map<string, Place[]> {
-  const byKey = new Map<string, Place[]>();
-  for (const place of places) {
-    const key = (placeWords(place[0])[0] ?? "").slice(0, KEY_LETTERS);
-    if (!/^[a-z0-9]+$/.test(key)) continue;
-    const same = byKey.get(key);
-    if (same) same.push(place);
-    else byKey.set(key, [place]);
-  }
+  const byKey = Map.groupBy(places, ([name]) => (placeWords(name)[0] ?? "").slice(0, KEY_LETTERS));
   const packs = new Map<string, Place[]>();
   let open: Place[] | undefined;
   for (const [key, own] of [...byKey].sort(([a], [b]) => compareCodePoints(a, b))) {
+    if (!/^[a-z0-9]+$/.test(key)) continue;
     if (open && open.length < LEAST) open.push(...own);
-    else packs.set(key, (open = [...own]));
+    else packs.set(key, (open = own));
   }
   for (const pack of packs.values()) pack.sort((a, b) => b[4] - a[4]);
   return packs;

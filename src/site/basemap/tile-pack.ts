@@ -43,26 +43,21 @@ export function packName({ tier, x, y }: PackKey): string {
 }
 
 export function allPacks(): PackKey[] {
-  return TIERS.flatMap(({ root }, tier) => {
-    const side = 2 ** root;
-    return Array.from({ length: side * side }, (_, i) => ({
-      tier,
-      x: i % side,
-      y: Math.floor(i / side),
-    }));
-  });
+  return TIERS.flatMap(({ root }, tier) => square(2 ** root, (x, y) => ({ tier, x, y })));
 }
 
 export function tilesOf({ tier, x, y }: PackKey): TileKey[] {
   const { root, first, last } = TIERS[tier]!;
-  const tiles: TileKey[] = [];
-  for (let z = first; z <= last; z++) {
+  const zooms = Array.from({ length: last - first + 1 }, (_, i) => first + i);
+  return zooms.flatMap((z) => {
     const side = 2 ** (z - root);
-    for (let i = 0; i < side * side; i++) {
-      tiles.push({ z, x: x * side + (i % side), y: y * side + Math.floor(i / side) });
-    }
-  }
-  return tiles;
+    return square(side, (right, down) => ({ z, x: x * side + right, y: y * side + down }));
+  });
+}
+
+/** By row and column. */
+function square<T>(side: number, make: (x: number, y: number) => T): T[] {
+  return Array.from({ length: side * side }, (_, i) => make(i % side, Math.floor(i / side)));
 }
 
 /** The bytes of a pack, not yet gzipped; an empty tile has none. */
