@@ -1,4 +1,4 @@
-// Circles and boxes of the map.
+// Circles and boxes of the map, and where circles are drawn apart or stay gathered.
 import * as fc from "fast-check";
 import geographiclib from "geographiclib-geodesic";
 import { describe, expect, it } from "vitest";
@@ -8,6 +8,7 @@ import { boundsOfView, homeOf, targetOf } from "../../src/site/explore/look.ts";
 import { parseState } from "../../src/site/explore/parse-state.ts";
 import { spotOn } from "../../src/site/basemap/edges.ts";
 import { box as parseBox } from "../../src/values.ts";
+import { isCrowded } from "../../src/site/map/areas.ts";
 import { CIRCLE_RADIUS, scaleAt, spotsOf, type Position } from "../../src/site/map/spots.ts";
 import { queryIn } from "./query.ts";
 
@@ -94,14 +95,11 @@ describe("targetOf(state, home, marked)", () => {
 });
 
 describe("spotCall(spots, query)", () => {
-  it("keeps to what the query finds", () => {
-    expect(spotCall([MONTANA], queryIn("?state=mt&q=bend&bounds=1,2,3,4&page=3"))).toBe(
-      "/v1/properties?state=mt&q=bend&bounds=46,-110,46,-110&limit=100",
+  it("asks for as many as there can be in the box around the spots, of what the query finds", () => {
+    const query = queryIn("?state=mt&q=bend&bounds=1,2,3,4&page=3");
+    expect(spotCall([MAINE, MONTANA], query)).toBe(
+      "/v1/properties?state=mt&q=bend&bounds=45,-110,46,-69&limit=100",
     );
-  });
-
-  it("asks for as many as there can be in the box around the spots", () => {
-    expect(spotCall([MAINE, MONTANA])).toBe("/v1/properties?bounds=45,-110,46,-69&limit=100");
   });
 });
 
@@ -151,4 +149,34 @@ describe("spotOn(longitude, latitude)", () => {
   ])("of %d, %d, which is beyond, is nothing", (longitude, latitude) => {
     expect(spotOn(longitude, latitude)).toBeUndefined();
   });
+});
+
+/** A map of so many degrees around the middle of the spots. */
+const mapOf = (zoom: number, width: number) => ({
+  getZoom: () => zoom,
+  getBounds: () =>
+    ({
+      getWest: () => -110 - width / 2,
+      getEast: () => -110 + width / 2,
+      getSouth: () => 46 - width / 2,
+      getNorth: () => 46 + width / 2,
+    }) as never,
+});
+/** Spots in a lattice of 20 columns, so many degrees apart. */
+const grid = (count: number, apart = 0.04) =>
+  spotsOf(
+    Array.from({ length: count }, (_, i): Position => {
+      return [-110 + ((i % 20) - 10) * apart, 46 + (Math.floor(i / 20) - 10) * apart];
+    }),
+  );
+
+it.each([
+  ["stay gathered where there are too many", [10, 5], grid(600), true],
+  ["are drawn where fewer of them are in view", [12, 0.2], grid(600), false],
+  ["stay gathered where they crowd", [9, 1], grid(300, 0.005), true],
+  ["are drawn where as many have room", [12, 0.1], grid(300, 0.005), false],
+  ["are drawn where a few crowd", [9, 1], grid(40, 0.005), false],
+  ["are drawn where there are none", [9, 1], [], false],
+] as const)("circles %s", (_, [zoom, width], spots, expected) => {
+  expect(isCrowded(spots, mapOf(zoom, width))).toBe(expected);
 });

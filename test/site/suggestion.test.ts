@@ -6,7 +6,6 @@ import { parseState } from "../../src/site/explore/parse-state.ts";
 import { exactFirst } from "../../src/site/explore/state.ts";
 import { ROW } from "../build/dump-rows.ts";
 import { buildTables } from "../sample.ts";
-import { openSite } from "../snapshot.ts";
 import { queryIn } from "./query.ts";
 
 const names = ["Bass Lake", "Bass Lake North", "Bossy Creek", "Cutthroat Lake", "Montana Pond"];
@@ -17,11 +16,6 @@ const directory = new Directory(async (path) => new Response(readFileSync(out + 
 
 async function suggestionOf(words: string): Promise<string | undefined> {
   return (await directory.results(queryIn(`?q=${words}`))).suggestion;
-}
-
-async function ask(words: string): Promise<string | undefined> {
-  const response = await openSite(out).ask(`/v1/properties?q=${words}`);
-  return ((await response.json()) as { meta: { suggestion?: string } }).meta.suggestion;
 }
 
 describe("the suggestion of the explorer", () => {
@@ -36,12 +30,6 @@ describe("the suggestion of the explorer", () => {
     "guesses nothing for %s",
     async (words) => expect(await suggestionOf(words)).toBeUndefined(),
   );
-
-  it("is the API's own where that has one, which forgives less", async () => {
-    expect(await ask("lkae")).toBe("lake");
-    expect(await ask("cuthraott lake")).toBeUndefined();
-    expect(await ask("boss lake")).toBeUndefined();
-  });
 });
 
 describe("exactFirst(records, state)", () => {

@@ -11,7 +11,7 @@ import { focusResults, useChange, useExplored } from "./explored.ts";
 import { appliedOf, type Applied } from "./filters-in-use.ts";
 import { Link } from "./link.tsx";
 import { Switch } from "./controls.tsx";
-import { CLEARED, type State } from "./state.ts";
+import { CLEARED } from "./state.ts";
 import { useMedia } from "./use-timing.ts";
 
 export const HINTS: Readonly<Record<string, string>> = {
@@ -22,12 +22,13 @@ export const HINTS: Readonly<Record<string, string>> = {
 
 export function Tabs() {
   const { state } = useExplored();
-  const lists: [label: string, list: Pick<State, "resource" | "saved">][] = [
-    ...RESOURCE_LIST.map(({ name }): (typeof lists)[number] => [
-      resourceName(name),
-      { resource: name, saved: false },
-    ]),
-    ["Saved", { resource: "properties", saved: true }],
+  const lists = [
+    ...RESOURCE_LIST.map(({ name }) => ({
+      label: resourceName(name),
+      resource: name,
+      saved: false,
+    })),
+    { label: "Saved", resource: "properties" as const, saved: true },
   ];
   return (
     <nav class="tabs on-screen" aria-label="Directory">
@@ -41,7 +42,7 @@ export function Tabs() {
       >
         Skip to results
       </a>
-      {lists.map(([label, list]) => {
+      {lists.map(({ label, ...list }) => {
         const isCurrent = list.resource === state.resource && list.saved === state.saved;
         return (
           <Link
