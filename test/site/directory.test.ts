@@ -8,7 +8,6 @@ import { RESOURCES } from "../../src/resources.ts";
 import { slug } from "../../src/fold.ts";
 import { haversine } from "../../src/haversine.ts";
 import { Directory } from "../../src/site/explore/directory.ts";
-import { pointsOf } from "../../src/site/explore/points.ts";
 import type { Fetch } from "../../src/site/shared/site-fetch.ts";
 import { linesOf } from "../browser/exports.ts";
 import { buildSampleSite } from "../docs/sample-site.ts";
@@ -85,13 +84,6 @@ describe("Directory.results(query)", () => {
     expect(all).toEqual(expected);
   });
 
-  it("has the page's records in their order", async () => {
-    const { ordinals } = await resultsOf("?sort=-rate&page=2");
-    const rates = records.map(({ rate_adult_full_day: rate }) => rate);
-    const sorted = rates.toSorted((a, b) => b - a).slice(25, 50);
-    expect(ordinals.map((ordinal) => rates[ordinal])).toEqual(sorted);
-  });
-
   it("counts each value beside the other filters, words included, not beside its own facet's", async () => {
     const { facets } = await resultsOf("?state=mt&water_type=river");
     const [states, waters] = facets;
@@ -136,15 +128,6 @@ describe("Directory.results(query)", () => {
 });
 
 describe("a pack with a gzipped twin", () => {
-  const EVERY =
-    "?q=montnaa&bounds=40,-115,48,-100&available_from=2026-06-01&available_to=2026-06-03";
-  it("is read from the twin alone, of every kind that a search reads", async () => {
-    const { packs } = await packsOf(EVERY, fetchFile);
-    expect(plainOf(packs)).toEqual([]);
-    const kinds = packs.map((path) => /(\w+)\.\d+\.bin\.gz$/.exec(path)?.[1]);
-    expect(new Set(kinds)).toEqual(new Set(["index", "text", "points", "days", "dictionary"]));
-  });
-
   it("is taken as it comes where the host sent the twin as a content coding", async () => {
     const undone = fetchWith((bytes) => new Response(new Uint8Array(gunzipSync(bytes))));
     const { total, packs } = await packsOf("?state=mt", undone);
@@ -168,12 +151,6 @@ describe("a pack with a gzipped twin", () => {
     await expect(packsOf("?state=mt", offline)).rejects.toThrow();
     expect(plainOf(asked.filter((path) => path.includes("/packs/")))).toEqual([]);
   });
-
-  it("has none where shards are by id", async () => {
-    asked.length = 0;
-    await new Directory(fetchFile).calendar(records[0]!.id);
-    expect(asked.filter(isTwin)).toEqual([]);
-  });
 });
 
 describe("Directory", () => {
@@ -194,22 +171,11 @@ describe("Directory", () => {
     expect(asked.filter((path) => asked.indexOf(path) !== asked.lastIndexOf(path))).toEqual([]);
   });
 
-  it("knows where each property is shown", async () => {
-    const points = pointsOf([0, 5], await directory.pins());
-    const { latitude, longitude } = records[5]!;
-    expect(points[1]).toEqual([longitude, latitude]);
-  });
-
   it("reads a property and its days as the API tells them", async () => {
     const record = records[7]!;
     expect(await directory.property(record.id)).toEqual(record);
     const days: Availability["days"] = await directory.calendar(record.id);
     expect(days[0]!.date).toBe("2026-04-19");
     expect(days.at(-1)!.date).toBe("2027-11-21");
-  });
-
-  it("knows nothing of what is not published", async () => {
-    const id = "00000000-0000-4000-8000-000000000000";
-    await expect(directory.property(id)).rejects.toMatchObject({ status: 404 });
   });
 });
