@@ -18,6 +18,7 @@ import { keyed } from "../../serve/keyed.ts";
 import { readEach } from "../../serve/read-each.ts";
 import { SnapshotReader, type Snapshot } from "../../serve/snapshot.ts";
 import { textPacks } from "../../serve/text.ts";
+import type { Position } from "../map/spots.ts";
 import type { PagesOf } from "./calls.ts";
 import type { Day } from "./days.ts";
 import type { Fetch } from "../shared/site-fetch.ts";
@@ -33,7 +34,7 @@ const KEPT_BYTES = 16 * 1024 * 1024;
  */
 export type Results = Awaited<ReturnType<typeof resultsIn>>;
 export type FacetValue = Results["facets"][number][number];
-/** Published pins by ordinal, in degrees. */
+/** Published pins by ordinal. */
 export type Pins = Awaited<ReturnType<Directory["pins"]>>;
 
 const decoder = new TextDecoder();
@@ -69,7 +70,8 @@ export class Directory {
 
   pins() {
     return this.#use(async (snapshot) => {
-      return { snapshot: snapshot.catalog.snapshot, ...readPins(await pointsIn(snapshot)) };
+      const positions = readPins(await pointsIn(snapshot));
+      return { snapshot: snapshot.catalog.snapshot, positions };
     });
   }
 
@@ -141,13 +143,11 @@ function doubtful({ text }: ListQuery, found: Awaited<ReturnType<typeof find>>):
   return text!.words.filter((word) => MANY_EDITS([...word].length) > 0);
 }
 
-function readPins(pack: Uint8Array) {
-  const { ids, coords, numItems } = KDBush.from(pack.slice(HEADER_BYTES).buffer);
-  const longitudes = new Float64Array(numItems);
-  const latitudes = new Float64Array(numItems);
-  for (let i = 0; i < numItems; i++) {
-    longitudes[ids[i]!] = toDegrees(coords[2 * i]!);
-    latitudes[ids[i]!] = toDegrees(coords[2 * i + 1]!);
+function readPins(pack: Uint8Array): Position[] {
+  const { ids, coords } = KDBush.from(pack.slice(HEADER_BYTES).buffer);
+  const positions: Position[] = [];
+  for (const [i, ordinal] of ids.entries()) {
+    positions[ordinal] = [toDegrees(coords[2 * i]!), toDegrees(coords[2 * i + 1]!)];
   }
-  return { longitudes, latitudes };
+  return positions;
 }

@@ -8,10 +8,6 @@ export function pinOf({ longitude, latitude }: PropertyItem): Position {
   return [longitude, latitude];
 }
 
-export function pointsOf(ordinals: Iterable<number>, { longitudes, latitudes }: Pins): Position[] {
-  return Array.from(ordinals, (ordinal) => [longitudes[ordinal]!, latitudes[ordinal]!]);
-}
-
 /**
  * Undefined until both are known. While the same properties are found the array stays the same: the map takes
  * long to gather thousands of points, and every move of it is another query.
@@ -30,7 +26,7 @@ export function usePoints(
     before.ordinals.length === ordinals.length &&
     before.ordinals.every((ordinal, i) => ordinal === ordinals[i]);
   if (isSame) return before.points;
-  const points = pointsOf(ordinals, pins);
+  const points = Array.from(ordinals, (ordinal) => pins.positions[ordinal]!);
   drawn.current = { ordinals, pins, points };
   return points;
 }
