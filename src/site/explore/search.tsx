@@ -1,6 +1,5 @@
 // The search field: searches the words as they are typed, and suggests what else they may mean. Suggestions and places
 // are fetched once something is typed.
-import { Fragment } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { PropertyItem } from "../../contract.ts";
 import { fold } from "../../fold.ts";
@@ -54,7 +53,20 @@ export function Search() {
         />
         <Options {...{ box, suggestions }} />
       </div>
-      {readings.length > 0 && <Readings {...{ readings, follow }} />}
+      {readings.length > 0 && (
+        <div class="row readings" role="status">
+          {readings.map((reading) => (
+            <button
+              type="button"
+              class="button"
+              key={reading.label}
+              onClick={() => follow(reading)}
+            >
+              Search for <Chips chips={reading.chips!} />
+            </button>
+          ))}
+        </div>
+      )}
       {refusal !== undefined && (
         <p class="refusal" id={refused} role="alert">
           {refusal}
@@ -89,23 +101,6 @@ function useBox(field: ReturnType<typeof useTyped>, suggestions: readonly Sugges
     },
   });
   return { box, follow };
-}
-
-interface ReadingsProps {
-  readings: readonly Suggestion[];
-  follow(reading: Suggestion): void;
-}
-
-function Readings({ readings, follow }: ReadingsProps) {
-  return (
-    <div class="row readings" role="status">
-      {readings.map((reading) => (
-        <button type="button" class="button" key={reading.label} onClick={() => follow(reading)}>
-          Search for <Chips chips={reading.chips!} />
-        </button>
-      ))}
-    </div>
-  );
 }
 
 /** The field's text, which becomes the search after a pause. */
@@ -169,11 +164,12 @@ function Options({ box, suggestions }: OptionsProps) {
 function Chips({ chips }: { chips: readonly string[] }) {
   return (
     <span class="row">
-      {chips.map((chip) => (
-        <Fragment key={chip}>
-          <span class="read">{chip}</span>{" "}
-        </Fragment>
-      ))}
+      {chips.map((chip) => [
+        <span class="read" key={chip}>
+          {chip}
+        </span>,
+        " ",
+      ])}
     </span>
   );
 }
