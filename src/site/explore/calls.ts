@@ -19,10 +19,7 @@ export interface ListCall {
   isChunk: boolean;
 }
 
-/**
- * Until the plan is read the first pages of any combination may be there, and a miss is asked again of
- * the API; deeper ones are seldom files, and may be past the end.
- */
+/** Until the plan is read: first pages may be files, and a miss is asked again of the API; deeper ones seldom are. */
 export const PERHAPS: PagesOf = () => 4;
 
 /** The call for a page of the list, or where there is no such file for the `chunk` around it, by its offset. */
@@ -44,7 +41,6 @@ export function propertyCall(id: string): string {
   return `/v1/properties/${id}`;
 }
 
-/** Both days included. */
 export function calendarCall(id: string, from: string, to: string): string {
   return `/v1/availability?property_id=${id}&from=${from}&to=${to}`;
 }

@@ -11,10 +11,7 @@ import type { DateRange } from "./month.ts";
 import type { OptionsOf } from "./options.ts";
 import { EMPTY, type State } from "./state.ts";
 
-/**
- * Consecutive changes of one kind are one step back, like the letters of a word and moves of the map; actions
- * on a calendar, and what nobody did, are not steps.
- */
+/** Consecutive changes of one kind are one step back; those of a calendar, and what nobody did, are none. */
 export type Gesture = "typing" | "map" | "calendar" | "nobody" | undefined;
 export type Navigate = (change: Partial<State>, gesture?: Gesture) => void;
 

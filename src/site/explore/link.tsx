@@ -10,7 +10,6 @@ interface Props {
   /** A change of the state, or the address of another. */
   to?: Partial<State>;
   href?: string | undefined;
-  /** After the change. */
   onFollow?(): void;
   children: ComponentChildren;
   id?: string;

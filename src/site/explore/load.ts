@@ -29,10 +29,7 @@ let refreshed = -Infinity;
 export const listKey = (query: ListQuery) => `list ${listUrl(query)}`;
 export const calendarKey = (id: string) => `calendar of ${id}`;
 
-/**
- * A page of a list: its `records`, which are a part of `all` that came. With the `packs` records that were listed
- * before are not asked for again.
- */
+/** A page of a list, and `all` that came with it. With `packs` records that were listed are not asked for again. */
 export async function loadList(query: ListQuery, signal: AbortSignal, packs?: Promise<Results>) {
   const { table } = query.resource;
   const late = new Promise<undefined>((settle) => setTimeout(settle, PACKS_PATIENCE));

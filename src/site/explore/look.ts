@@ -28,10 +28,7 @@ export function targetOf(
   return place ? { place, padding: 0 } : { place: home, padding: ROOM };
 }
 
-/**
- * The box around all pins, or around those in the lower 48 states where most are: the mainland says
- * more than the ocean before Hawaii.
- */
+/** Around all pins, or those in the lower 48 states where most are: they say more than the ocean before Hawaii. */
 export function homeOf(pins: readonly Position[]): Bounds {
   const { south, west, north, east } = HOME;
   const inside = pins.filter(([x, y]) => y > south && y < north && x > west && x < east);
@@ -54,10 +51,7 @@ export function boundsOfPoints(points: Iterable<readonly [number, number]>): Bou
   return box.south === Infinity ? undefined : box;
 }
 
-/**
- * The box of a view, rounded outwards: longitudes of a map may run on past 180°, and a view of the
- * whole globe is -180 to 180.
- */
+/** The box of a view, rounded outwards; longitudes of a map may run on past 180°. */
 export function boundsOfView(south: number, west: number, north: number, east: number): Bounds {
   const whole = east - west >= 360;
   return {

@@ -15,7 +15,6 @@ import { pinOf } from "./points.ts";
 import { opened } from "./state.ts";
 import { useRested } from "./use-timing.ts";
 
-/** Most properties that a card of the pointer names. */
 const MOST = 3;
 /** How long the pointer rests before the API is asked, in ms. */
 const REST = 200;

@@ -11,7 +11,6 @@ import { useApplied } from "./panels.tsx";
 import { useSaved } from "./saved.tsx";
 import { CLEARED, formatState, queryOf, refusalOf, type State } from "./state.ts";
 
-/** Most filters that are named. */
 const MOST = 3;
 
 export function Nothing({ total }: { total: number }) {

@@ -27,10 +27,7 @@ export function useOptions({ resource, facets }: State, results: Results | undef
   }, [known, facets]);
 }
 
-/**
- * All values of a facet, and those chosen though the directory has none. States are ordered by name, others with
- * the most frequent of the whole directory first, so that filters don't reorder them.
- */
+/** All values of a facet, in an order that filters don't change, and those chosen though the directory has none. */
 export function optionsOf(
   facet: string,
   values: readonly FacetValue[],

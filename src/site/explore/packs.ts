@@ -33,10 +33,7 @@ export function refreshPacks(): void {
 /** Shorter words need packs that the next letter seldom needs as well. */
 const LEAST_LETTERS = 3;
 
-/**
- * Reads ahead what a search for folded `words` will need, while they are still typed; nothing where the user
- * saves data. The search itself reports what can't be read.
- */
+/** Reads ahead what a search for folded `words`, still typed, will need; nothing where the user saves data. */
 export function prepare(resource: Resource, words: readonly string[]): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   const long = words.filter((word) => word.length >= LEAST_LETTERS);

@@ -1,6 +1,5 @@
 // Decides which page numbers a pager shows.
 
-/** Pages shown on each side of the current one. */
 const NEIGHBOURS = 1;
 
 /** The first, the last and those around `page`; undefined stands for pages left out between. */

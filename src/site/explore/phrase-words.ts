@@ -1,6 +1,5 @@
 // Words that a phrase is read by, folded, besides the directory's own values; and how what was read is taken out of it.
 
-/** A place follows. */
 export const BEFORE_A_PLACE = ["near", "around", "by", "in", "at", "from"];
 
 /** Words to ignore next to recognised ones. */

@@ -78,10 +78,7 @@ function nearAt(words: readonly string[], at: number, known: Known): Found | und
   return placeAt(words, at + 1, known) ?? begunAt(words, at + 1, known);
 }
 
-/**
- * A town without "near": one with its state, or else one in a phrase whose other words are all recognised. "Silver
- * Creek" is a town too, but an angler means the creek.
- */
+/** A town with its state, or alone in a phrase. "Silver Creek" is a town too, but an angler means the creek. */
 function townAt(words: readonly string[], at: number, known: Known, hasState: boolean) {
   if (said.isPlain(words[at]!) || WATERS.has(words[at]!)) return undefined;
   const found = placeAt(words, at, known);

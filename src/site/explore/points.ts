@@ -8,10 +8,7 @@ export function pinOf({ longitude, latitude }: PropertyItem): Position {
   return [longitude, latitude];
 }
 
-/**
- * Undefined until both are known. While the same properties are found the array stays the same: the map takes
- * long to gather thousands of points, and every move of it is another query.
- */
+/** The same array while the same are found: the map takes long to gather thousands. Undefined until they are known. */
 export function usePoints(
   results: Results | undefined,
   pins: Pins | undefined,

@@ -42,7 +42,6 @@ export function speciesTexts(all: readonly string[]) {
   };
 }
 
-/** "2 more", of those after the first ones. */
 export function moreSpecies({ length }: readonly string[]): string {
   return length > FOLDED_AFTER ? `${length - FOLDED_AFTER} more` : "";
 }

@@ -8,10 +8,7 @@ const GZIP = [0x1f, 0x8b];
 /** Files that are on their way, by path, which several uses of a snapshot may wait for. */
 export type Reading = Map<string, Promise<Asset | undefined>>;
 
-/**
- * Files for one use of a snapshot, packs from their gzipped twins where they have one. One that is read twice did
- * not fit, so the second time goes around what the browser keeps.
- */
+/** Files for one use of a snapshot. One that is read twice did not fit: the second time goes around the cache. */
 export function readFiles(fetch: Fetch, reading: Reading): ReadAsset {
   const read = new Set<string>();
   return (path) => {

@@ -46,7 +46,6 @@ export function leaveRendered(): void {
   showParts(false);
 }
 
-/** Shows again what belongs to the page, if there was one. */
 export function returnToRendered(): void {
   if (title === undefined) return;
   showParts(true);

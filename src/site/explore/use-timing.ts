@@ -13,7 +13,6 @@ export function useMedia(query: string): boolean {
   return holds;
 }
 
-/** Whether `key` has been the same for so many ms. */
 export function useRested(key: string, milliseconds: number): boolean {
   const [rested, setRested] = useState<string>();
   useEffect(() => {

@@ -3,7 +3,6 @@
 import type { Map as MapView } from "maplibre-gl";
 import type { Spot } from "./spots.ts";
 
-/** Most circles in view. */
 const MOST = 500;
 /** Fewer circles than this are drawn however crowded they are. */
 const LEAST_CROWDED = 60;

@@ -30,7 +30,6 @@ export interface Options {
   tiles: MapTiles | undefined;
   onStyle(): void;
   label: string;
-  /** Id of the element that describes it. */
   description: string;
   start: Target;
   onMove(view: View): void;
@@ -55,10 +54,7 @@ const SCALE_WIDTH = 90;
 const AROUND = 8;
 /** How long a way takes that the map goes by itself, in ms. */
 const WAY = 600;
-/**
- * Degrees that a view stays within: North America with Hawaii, and room for a tall window to show all of it. In the
- * west the world's drawing ends; MapLibre takes -180 itself for 180.
- */
+/** Degrees that a view stays within: North America with Hawaii. MapLibre takes -180 itself for 180. */
 const REACH = { south: -10, west: -179.999, north: 80, east: -30 };
 
 /** Throws where the browser has no WebGL. */
@@ -164,7 +160,6 @@ function markAt(position: Position | undefined, kind: keyof Marks): Feature[] {
   return [{ ...point, properties: { ...point.properties, kind } }];
 }
 
-/** Looks somewhere; with `data` on the events of the way there. */
 function move(map: Map, { place, padding }: Target, duration: number, data?: object): void {
   if ("zoom" in place) {
     map.easeTo({ center: [place.longitude, place.latitude], zoom: place.zoom, duration }, data);

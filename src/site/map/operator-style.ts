@@ -8,9 +8,8 @@ import { LIGHT } from "./palette.ts";
 const PREFIX = "operator:";
 
 /**
- * Resolves once the map has the style's layers in place of the basemap's. Throws Error where the style can't be had, or
- * names an origin that is not listed; the map then stays as it was. The style's view, light and
- * terrain are left out.
+ * Puts the style's layers in place of the basemap's; its view, light and terrain are left out. Throws Error where it
+ * can't be had, or names an origin that is not listed; the map then stays as it was.
  */
 export async function replaceBasemap(map: Map, tiles: MapTiles): Promise<void> {
   const { url } = tiles;

@@ -20,7 +20,6 @@ interface Point {
 
 export type Pointed = Hit & Point;
 
-/** Pixels around the cross that count. */
 const REACH = 14;
 
 export interface Listener {

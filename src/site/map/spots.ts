@@ -16,10 +16,8 @@ export interface Spot {
 /** More steps than a circle of latitude has. */
 const ROW = 1_000_000;
 const METRES_PER_PIXEL = 40_075_017 / 512;
-/** Beyond any zoom of the map. */
 const FURTHEST_ZOOM = 22;
 
-/** The spots in the order of their first pins. */
 export function spotsOf(pins: readonly Position[]): Spot[] {
   const known = new Map<number, Spot>();
   for (const position of pins) {

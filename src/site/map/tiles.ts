@@ -37,10 +37,7 @@ async function fetchPack(path: string): Promise<ArrayBuffer> {
   return new Response(body!.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
-/**
- * Call before the first map is made. Throws Error where the worker can't be had: the library says nothing of one that a
- * deployment took away, and what is fetched here it takes from the browser's cache.
- */
+/** Call before the first map. Throws Error where the worker can't be had, of which the library says nothing. */
 export async function provideWorker(): Promise<void> {
   await (await fetchPart(workerUrl)).arrayBuffer();
   setWorkerUrl(workerUrl);
