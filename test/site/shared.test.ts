@@ -1,8 +1,7 @@
-// Small parts of the site: failures for people, options, page numbers and coloured JSON.
+// Small parts of the site: failures for people, options and coloured JSON.
 import { describe, expect, it } from "vitest";
 import { RiffleError } from "../../partner/client/error.ts";
 import { matchOptions, optionsOf } from "../../src/site/explore/options.ts";
-import { pageNumbers } from "../../src/site/explore/pages.ts";
 import { colourJson } from "../../src/site/shared/json.ts";
 import { failureOf } from "../../src/site/shared/failure.ts";
 import { distance } from "../../src/site/shared/labels.ts";
@@ -83,24 +82,6 @@ describe("optionsOf(facet, values, chosen)", () => {
     expect(matchOptions(options, "ala")).toHaveLength(2);
     expect(matchOptions(options, "new mont")).toEqual([]);
     expect(matchOptions(options, " ")).toHaveLength(4);
-  });
-});
-
-describe("pageNumbers(page, pages)", () => {
-  it.each([
-    [1, 2, "1 2"],
-    [1, 5, "1 2 … 5"],
-    [3, 5, "1 2 3 4 5"],
-    [4, 9, "1 2 3 4 5 … 9"],
-    [5, 9, "1 … 4 5 6 … 9"],
-    [36, 36, "1 … 35 36"],
-    [99, 36, "1 … 36"],
-  ])("of page %i of %i are %s", (page, pages, expected) => {
-    expect(
-      pageNumbers(page, pages)
-        .map((number) => number ?? "…")
-        .join(" "),
-    ).toBe(expected);
   });
 });
 

@@ -3,7 +3,9 @@ import { PAGE_SIZE } from "../../limits.ts";
 import { count } from "../shared/labels.ts";
 import { focusResults, useExplored } from "./explored.ts";
 import { Link } from "./link.tsx";
-import { pageNumbers } from "./pages.ts";
+
+/** Pages shown on each side of the current one. */
+const NEIGHBOURS = 1;
 
 const to = (page: number) => ({ to: { page }, onFollow: focusResults });
 
@@ -42,4 +44,17 @@ export function Pager({ total }: { total: number }) {
       )}
     </nav>
   );
+}
+
+/** The first, the last and those around `page`; undefined stands for pages left out between. */
+function pageNumbers(page: number, pages: number): (number | undefined)[] {
+  const isNear = (number: number) => Math.abs(number - page) <= NEIGHBOURS;
+  const shown = Array.from({ length: pages }, (_, i) => i + 1).filter(
+    (number) => number === 1 || number === pages || isNear(number),
+  );
+  return shown.flatMap((number, i) => {
+    const gap = number - (shown[i - 1] ?? 0) - 1;
+    // A gap of one page is that page.
+    return gap === 0 ? [number] : [gap === 1 ? number - 1 : undefined, number];
+  });
 }
