@@ -11,7 +11,7 @@ import type { DateRange } from "./month.ts";
 import type { OptionsOf } from "./options.ts";
 import { EMPTY, type State } from "./state.ts";
 
-/** Consecutive changes of one kind are one step back; those of a calendar, and what nobody did, are none. */
+/** Consecutive changes of one kind are one step back; a calendar's, and changes that nobody made, add no step. */
 export type Gesture = "typing" | "map" | "calendar" | "nobody" | undefined;
 export type Navigate = (change: Partial<State>, gesture?: Gesture) => void;
 
@@ -38,7 +38,7 @@ export interface Findings {
   query?: ListQuery | undefined;
   refusal?: string | undefined;
   list: List;
-  /** What the packs tell, or while that is computed what they told of a previous query. */
+  /** From the packs; until they are computed, those of the previous query. */
   results?: Results | undefined;
   /** Other words, where those of the query find nothing. */
   suggestion?: string | undefined;
@@ -55,12 +55,12 @@ interface Explored extends Findings {
   today: string;
   cover: DateRange;
   options: OptionsOf;
-  /** The page has a heading of its own, of which the list's is a part. */
+  /** The page has a heading of its own, above the list's. */
   isTitled: boolean;
   /** The property shown alone, or the one of the list that the pointer or the focus is on. */
   pointed?: PropertyItem | undefined;
   onPoint(property: PropertyItem | undefined): void;
-  /** What the pointer is on in the map: properties there are marked. */
+  /** Under the pointer on the map: properties there are marked. */
   spot?: Pointed | undefined;
   onSpot(spot: Pointed | undefined): void;
 }

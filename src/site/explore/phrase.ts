@@ -193,7 +193,7 @@ function singularsOf(phrase: string): string[] {
   return phrase.endsWith("s") ? [phrase, phrase.slice(0, -1)] : [phrase];
 }
 
-/** What was not read, without the words around it that say nothing. */
+/** The words that were not read, without fillers around them. */
 function restOf(words: readonly string[], hasDays: boolean): string {
   const isSaid = (word: string) => !said.FILLERS.has(word) && !(hasDays && said.FREE.has(word));
   return words

@@ -123,7 +123,7 @@ export function placeOf({ name, latitude, longitude }: Near): string {
   return name ?? `${latitude.toFixed(2)}, ${longitude.toFixed(2)}`;
 }
 
-/** What the API is asked for a state; `saved` are the ids of properties that are saved on the device. */
+/** The API's query for a state; `saved` are the ids of properties that are saved on the device. */
 export function queryOf(state: State, saved: readonly string[] = []): ListQuery {
   const { facets, ranges, bounds, near, dates, stay, rods, page } = state;
   const resource = RESOURCES[state.resource];
@@ -168,7 +168,7 @@ export function sortsOf(state: Pick<State, "resource" | "text" | "near">): Sort[
   return all.filter((sort) => suits[sort] ?? true);
 }
 
-/** The order where none is chosen: the API's, but for days alone the lowest price, and so the lowest total. */
+/** The order where none is chosen: the API's, except with days alone: then the lowest price, and so total, is first. */
 export function usualSort({ resource, near, text, dates }: State): Sort {
   const usual = defaultSort({ resource: RESOURCES[resource], near, text: text.trim() });
   return usual === "name" && dates ? "rate" : usual;

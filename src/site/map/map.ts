@@ -52,7 +52,7 @@ const BY_HAND = { byHand: true };
 const SCALE_WIDTH = 90;
 /** Pixels left free around a part of the country. */
 const AROUND = 8;
-/** How long a way takes that the map goes by itself, in ms. */
+/** How long the map takes to move to a place, in ms. */
 const WAY = 600;
 /** Degrees that a view stays within: North America with Hawaii. MapLibre takes -180 itself for 180. */
 const REACH = { south: -10, west: -179.999, north: 80, east: -30 };

@@ -53,7 +53,7 @@ function layersNow() {
 export function followScheme(map: Map): void {
   const repaint = () => {
     for (const { id, paint } of layersNow()) {
-      // None is there before the style is, and of the basemap's none beside the operator's style.
+      // No layer is there before the style, and none of the basemap's with the operator's style.
       if (!map.getLayer(id)) continue;
       for (const [name, value] of Object.entries(paint ?? {})) {
         map.setPaintProperty(id, name as never, value as never);

@@ -37,7 +37,7 @@ async function fetchPack(path: string): Promise<ArrayBuffer> {
   return new Response(body!.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
-/** Call before the first map. Throws Error where the worker can't be had, of which the library says nothing. */
+/** Call before the first map. Throws Error where the worker can't be had: the library doesn't report that. */
 export async function provideWorker(): Promise<void> {
   await (await fetchPart(workerUrl)).arrayBuffer();
   setWorkerUrl(workerUrl);
