@@ -28,8 +28,8 @@ import { readFiles, type Reading } from "./read-files.ts";
 const KEPT_BYTES = 16 * 1024 * 1024;
 
 /**
- * The results of a query. Ordinals number the records of a snapshot in canonical order: those of the page, in its order;
- * of a `chunk` around it, as many as the API gives at once; and of all pages, ascending, wherever the map looks. Values of
+ * The results of a query. Ordinals number the records of a snapshot in canonical order: of the page, in its order; of a
+ * `chunk` around it, as many as the API gives at once; and of all pages, ascending, wherever the map looks. Values of
  * facets are counted among the records that match the other filters, and among `all`.
  */
 export type Results = Awaited<ReturnType<typeof resultsIn>>;
