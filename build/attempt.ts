@@ -9,7 +9,6 @@ import { clearStaging, stagingFolder } from "./publish/publish.ts";
 import { keepLists, keepReport, refusalOf, rejectsFile } from "./report/keep.ts";
 import type { BuildFacts, Facts } from "./report/report.ts";
 
-/** The facts of a build and the gate's verdict. */
 export interface BuildLog {
   note(more: Partial<Facts>): void;
   /** Throws BuildError for a finding that is not allowed. */

@@ -38,7 +38,6 @@ export interface BuildOptions {
   /** The dump is the sample directory, which may be built with the published keys. */
   sample: boolean;
   allow: readonly Check[];
-  /** Folder of the site's files, which are copied unchanged. */
   public: string;
   secrets: Record<string, string | undefined>;
   config: Config;
@@ -82,7 +81,6 @@ async function runStages(run: Run, signer: Signer | undefined): Promise<void> {
   }
 }
 
-/** The dump, and the thread that reads its calendars if it is large. */
 async function read({ dump: path, map, now, config, progress, log, to: { effects } }: Run) {
   progress.stage("read", "bytes");
   const withdrawn = readWithdrawn(effects, config.withdrawn);

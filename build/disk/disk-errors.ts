@@ -5,7 +5,6 @@ import { BuildError } from "../../src/errors.ts";
 const PERMISSION = "Let the user that runs this read and write there, or choose another folder";
 const ROOM = "Make room there (docs/scale.md says what a snapshot takes), then try again";
 
-/** Of each error code: what it means for the path, and what to do. */
 const MEANINGS: Readonly<Record<string, readonly [(path: string) => string, string]>> = {
   ENOSPC: [(path) => `The disk is full at ${path}`, ROOM],
   EDQUOT: [(path) => `The disk quota is used up at ${path}`, ROOM],

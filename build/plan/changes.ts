@@ -15,11 +15,9 @@ export interface RecordChanges extends Changes {
 }
 
 export interface Comparison {
-  /** By resource, in table order. */
   records: readonly RecordChanges[];
   /** Ids of the properties that stay and whose calendars changed. */
   calendars: readonly string[];
-  /** The previous snapshot's changes.json and its pages. */
   past: Past;
 }
 

@@ -9,7 +9,7 @@ export interface Combination {
   /** For each facet 0 for any, else 1 + the value's position. */
   digits: number[];
   slugs: readonly (string | undefined)[];
-  /** See combinationKey. */
+  /** Of the digits: the last one counts ones. */
   key: number;
   ordinals: number[];
 }
@@ -34,7 +34,7 @@ export function combinationsOf({ resource, records, facets }: RecordSet): Combin
   return [...found.values()].sort((a, b) => a.key - b.key);
 }
 
-// The keys of all combinations that a record belongs to; see combinationKey.
+// Of all combinations that a record belongs to.
 function keysOf(facets: RecordSet["facets"], ordinal: number): number[] {
   let keys = [0];
   for (const { slugs, values } of facets) {

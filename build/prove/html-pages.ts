@@ -66,7 +66,6 @@ export function htmlMaker(
   const expected = new Set(remade.pages);
   const sha256 = new Map<string, string>();
   return {
-    /** The hashes of the pages so far, by path. */
     sha256: sha256 as ReadonlyMap<string, string>,
     page(path: string): HtmlPage {
       assertProved(told(path, () => must(expected.has(path), "", "path")));

@@ -78,7 +78,6 @@ function judgeOwners(tables: readonly TableCounts[]): Finding[] {
   return [{ check: "owners", message }];
 }
 
-/** "46 of 46 properties name an owner that profiles lacks". */
 export function unmatchedOwners(of: OwnerCounts & { table: string }): string {
   const { table, rows, strangeRows } = of;
   return `${grouped(strangeRows)} of ${grouped(rows)} ${table} name an owner that profiles lacks`;

@@ -81,7 +81,6 @@ function parseRecord(line: string): object {
   }
 }
 
-/** Compares each record with its row, and accounts for every row that may be published. */
 function proveRows(
   records: ReadonlyMap<string, PublishedRecord>,
   { name, table }: Resource,

@@ -27,9 +27,7 @@ export interface Proof {
   /** SQL: the row may be published. */
   readonly status: string;
   readonly owner: string;
-  /** All members of a record, in their order. */
   readonly fields: Readonly<Record<string, Rule>>;
-  /** Those that the checks of texts redact. */
   readonly texts: readonly string[];
   readonly title: string;
 }

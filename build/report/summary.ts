@@ -9,7 +9,6 @@ import { columns, grouped, megabytes, quoted, sum } from "../../src/figures.ts";
 import { countClose, type Facts } from "./report.ts";
 import { waitingIn, waitingText } from "./waiting.ts";
 
-/** `peakBytes` is the process's largest resident size. */
 export function summaryText(summary: Facts, out: string, peakBytes: number): string {
   const { plan } = summary;
   const { files: written, latest } = summary.written;

@@ -89,27 +89,20 @@ function add(entry: Entry, ids: readonly Listed[]): void {
   for (const [resource, kind, id] of ids) changes[resource]![kind]!.push(id);
 }
 
-/** The entries of the file and of each page; pieces of one snapshot are one where the newest of them is. */
-export function joinedPages({ head, pages }: Past): Entry[][] {
+/**
+ * The pages of the feed: one for changes.json and one for each of its pages, with the same changes. Pieces of one
+ * snapshot are one where the newest of them is.
+ */
+export function feedPagesOf({ head, pages }: Past): FeedPage[] {
   let last: Entry | undefined;
-  return [head, ...pages.map(({ snapshots }) => snapshots)].map((entries) => {
+  return [{ path: CHANGES_PATH, snapshots: head }, ...pages].map(({ path, snapshots }) => {
     const whole: Entry[] = [];
-    for (const entry of entries) {
+    for (const entry of snapshots) {
       if (last?.snapshot === entry.snapshot && last.created === entry.created)
         add(last, idsOf(entry));
       else whole.push((last = structuredClone(entry)));
     }
-    return whole;
+    const updated = (whole[0] ?? snapshots[0])?.created;
+    return { path: feedPagePath(path), updated, snapshots: whole };
   });
-}
-
-/** The pages of the feed: one for changes.json and one for each of its pages, with the same changes. */
-export function feedPagesOf(past: Past): FeedPage[] {
-  const joined = joinedPages(past);
-  const raw = [{ path: CHANGES_PATH, snapshots: past.head }, ...past.pages];
-  return raw.map(({ path, snapshots }, i) => ({
-    path: feedPagePath(path),
-    updated: (joined[i]![0] ?? snapshots[0])?.created,
-    snapshots: joined[i]!,
-  }));
 }

@@ -19,10 +19,6 @@ import type { RecordSet } from "../project/record-set.ts";
 
 const encoder = new TextEncoder();
 
-export function bulkFiles({ resource, records, lines }: RecordSet): OutputFile[] {
-  return ndjsonFiles(resource.name, records, lines);
-}
-
 export function csvFiles({ resource, records }: RecordSet, columns: readonly string[]) {
   const rows = buildArena(records.length, (i) =>
     csvLine(columns.map((column) => records[i]![column])),
@@ -62,7 +58,11 @@ export function availabilityFiles(
 }
 
 /** Lines in order of their ids: the whole, and small parts that together are its bytes. */
-function ndjsonFiles(name: ExportName, records: RecordSet["records"], lines: Arena): OutputFile[] {
+export function ndjsonFiles(
+  name: ExportName,
+  records: RecordSet["records"],
+  lines: Arena,
+): OutputFile[] {
   const idAt = (position: number) => records[position]!.id;
   const firstByte = (position: number) => Number.parseInt(idAt(position).slice(0, 2), 16);
   const order = Array.from(records.keys()).sort((a, b) => (idAt(a) < idAt(b) ? -1 : 1));

@@ -7,7 +7,7 @@ import type { Combination } from "../plan/combinations.ts";
 import type { PagePlan } from "../plan/plan.ts";
 import type { RecordSet } from "../project/record-set.ts";
 import { outputFile, type OutputFile } from "../snapshot/output.ts";
-import { availabilityFiles, bulkFiles, csvFiles, geoJsonFiles } from "./bulk.ts";
+import { availabilityFiles, csvFiles, geoJsonFiles, ndjsonFiles } from "./bulk.ts";
 import type { CatalogEntries } from "./catalog.ts";
 import {
   calendarPacks,
@@ -38,7 +38,7 @@ export function describeRecords(
     ...texts.flatMap((text) => text.files),
     pointsPack(properties),
     ...sets.map(idsPack),
-    ...sets.flatMap(bulkFiles),
+    ...sets.flatMap(({ resource, records, lines }) => ndjsonFiles(resource.name, records, lines)),
     ...sets.flatMap((set) => csvFiles(set, columnsOf(set))),
     ...geoJsonFiles(properties),
     ...availabilityFiles(properties, calendars),

@@ -56,10 +56,7 @@ function pageFile(
   });
 }
 
-/**
- * The request id in a file, derived from its path so that the bytes never vary. I6: the edge overwrites it
- * and changes nothing else.
- */
+/** Of the path, so that the bytes never vary. I6: the edge overwrites it and changes nothing else. */
 export function requestIdOf(path: string): string {
   return createHash("sha256").update(path).digest("hex").slice(0, REQUEST_ID_DIGITS);
 }

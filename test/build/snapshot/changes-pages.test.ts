@@ -4,7 +4,7 @@ import {
   changesFiles,
   continued,
   entriesOf,
-  joinedPages,
+  feedPagesOf,
   readPast,
   type Past,
 } from "../../../build/snapshot/changes-pages.ts";
@@ -61,7 +61,7 @@ describe("continued(past, entry, now)", () => {
     const { past } = written(3, (turn) => (turn === 1 ? 20_000 : 1));
     const entries = entriesOf(past);
     expect(entries.length).toBeGreaterThan(5);
-    const [last, large, first] = joinedPages(past).flat();
+    const [last, large, first] = feedPagesOf(past).flatMap(({ snapshots }) => snapshots);
     expect([last!.snapshot, first!.snapshot]).toEqual(
       [entry(2, 1), entry(0, 1)].map((one) => one.snapshot),
     );

@@ -2,7 +2,7 @@
 import type { RecordSet } from "../../../build/project/record-set.ts";
 import { type PublicRecord } from "../../../build/project/reject.ts";
 import { describe, expect, it } from "vitest";
-import { bulkFiles as ndjsonFiles, csvFiles, geoJsonFiles } from "../../../build/write/bulk.ts";
+import * as bulk from "../../../build/write/bulk.ts";
 import type { OutputFile } from "../../../build/snapshot/output.ts";
 
 import { buildRecordSet } from "../../../build/project/record-set.ts";
@@ -14,6 +14,8 @@ import { parseCsv } from "./csv-reader.ts";
 
 const setOf = (resource: ResourceName, records: Fields[]) =>
   buildRecordSet(RESOURCES[resource], records as unknown as PublicRecord[]);
+const ndjsonFiles = ({ resource, records, lines }: RecordSet) =>
+  bulk.ndjsonFiles(resource.name, records, lines);
 const textOf = (file: OutputFile) => Buffer.from(file.make()).toString("utf8");
 const ending = (files: readonly OutputFile[], extension: string) =>
   files.filter(({ path }) => path.endsWith(extension));
@@ -45,10 +47,10 @@ const RESOURCE_NAMES = Object.keys(RECORDS) as ResourceName[];
 /** The whole exports. */
 const bulkFiles = (set: RecordSet) => [
   ...ndjsonFiles(set).filter(({ path }) => !path.includes("/parts/")),
-  ...csvFiles(set, Object.keys(ITEMS[set.resource.name].shape)),
+  ...bulk.csvFiles(set, Object.keys(ITEMS[set.resource.name].shape)),
 ];
 
-describe("bulkFiles(set)", () => {
+describe("ndjsonFiles(name, records, lines) and csvFiles(set, columns)", () => {
   it.each(RESOURCE_NAMES)(
     "writes each of %s as a line of CSV with the list item's columns",
     (name) => {
@@ -70,7 +72,7 @@ describe("bulkFiles(set)", () => {
     const long = "é".repeat(5 * 1024 * 1024);
     const records = Array.from({ length: 3 }, (_, i) => property(i + 1, { regulations: long }));
     const set = setOf("properties", records);
-    const all = [...bulkFiles(set), ...geoJsonFiles(set)];
+    const all = [...bulkFiles(set), ...bulk.geoJsonFiles(set)];
     for (const file of all) {
       expect(file.bytes).toBeLessThanOrEqual(MAX_FILE_BYTES);
       expect(file.make()).toHaveLength(file.bytes);
@@ -103,7 +105,7 @@ describe("bulkFiles(set)", () => {
 
 describe("geoJsonFiles(set)", () => {
   const set = setOf("properties", RECORDS.properties);
-  const [file] = geoJsonFiles(set);
+  const [file] = bulk.geoJsonFiles(set);
 
   it("is a collection of the list items and says how far off the points may be", () => {
     const { features: _, ...collection } = JSON.parse(textOf(file!)) as Fields;
