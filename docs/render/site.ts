@@ -51,9 +51,10 @@ export function documentation({ read, picture, api }: Source): Group[] {
       file,
     };
   };
+  const home = pageOf(HOME);
   const reference = operationPages(api, notesOf(textOf(REFERENCE)), follow);
   return [
-    { title: "", pages: [pageOf(HOME)] },
+    { title: "", pages: [home] },
     ...listed.map(({ title, files: own }) => ({
       title,
       pages: own.flatMap((one) => [pageOf(one), ...(one.file === REFERENCE ? reference : [])]),
