@@ -10,15 +10,7 @@ import { SPECIALS } from "./specials.ts";
 const PAST_DAYS = 40;
 const FUTURE_DAYS = 560;
 
-interface Day {
-  readonly date: string;
-  /** 0 is Sunday. */
-  readonly weekday: number;
-  /** 0 is January. */
-  readonly month: number;
-  /** Share of a normal property's free days on which a booking begins. */
-  readonly demand: number;
-}
+type Day = ReturnType<typeof calendarDays>[number];
 
 export interface Holder {
   readonly id: string;
@@ -30,7 +22,7 @@ export interface Holder {
 const DEMAND = [0.04, 0.05, 0.08, 0.11, 0.15, 0.21, 0.24, 0.22, 0.18, 0.12, 0.06, 0.04];
 
 /** The days that calendars cover, from day number `today` (days since 1970-01-01). */
-function calendarDays(today: number): Day[] {
+function calendarDays(today: number) {
   return Array.from({ length: PAST_DAYS + FUTURE_DAYS + 1 }, (_, i) => {
     const date = formatDay(today - PAST_DAYS + i);
     const month = Number(date.slice(5, 7)) - 1;
@@ -41,7 +33,9 @@ function calendarDays(today: number): Day[] {
 }
 
 const FIRST_REFERENCE = 4_180_000;
+/** Months from 0, January, and weekdays from 0, Sunday. */
 const WINTER = [10, 11, 0, 1, 2];
+const REST_DAYS = [[0], [1], [2], [1, 2], [0, 6]];
 const PARTIES = [
   "Repeat guests",
   "Anniversary trip",
@@ -52,19 +46,13 @@ const PARTIES = [
 const BLOCKS = ["Family weekend", "Cattle in the lower pasture", "Haying", "Wedding at the lodge"];
 const REPAIRS = ["Bridge planks", "Bank planting", "Road grading", "Weed cutting", "Dock repair"];
 
-interface Habits {
-  readonly busy: number;
-  readonly closedMonths: readonly number[];
-  readonly closedWeekdays: readonly number[];
-}
-
-function habitsOf(random: Random): Habits {
+function habitsOf(random: Random) {
   const kind = random.weighed({ open: 42, weekly: 20, seasonal: 15, quiet: 18, empty: 5 });
   const factor = { open: 1, weekly: 0.8, seasonal: 1, quiet: 0.12, empty: 0 }[kind];
   return {
     busy: factor * (0.3 + random.float()),
     closedMonths: kind === "seasonal" ? WINTER : [],
-    closedWeekdays: kind === "weekly" ? random.pick([[0], [1], [2], [1, 2], [0, 6]]) : [],
+    closedWeekdays: kind === "weekly" ? random.pick(REST_DAYS) : [],
   };
 }
 
@@ -105,16 +93,15 @@ export function calendarMaker(seed: number, today: string) {
   };
 }
 
-interface Stay {
-  readonly length: number;
-  /** Undefined where the days get no row. */
-  readonly status: DayStatus | undefined;
-  readonly held: number | null;
-  readonly note: string;
-}
+type Stay = ReturnType<typeof stay>;
 
 // The stay that begins on a day: closed, booked whole or in part, blocked, repaired, or nothing.
-function nextStay(random: Random, day: Day, habits: Habits, rods: number): Stay {
+function nextStay(
+  random: Random,
+  day: Day,
+  habits: ReturnType<typeof habitsOf>,
+  rods: number,
+): Stay {
   if (habits.closedMonths.includes(day.month)) return stay(1, "blocked", "Closed for the winter");
   if (habits.closedWeekdays.includes(day.weekday)) return stay(1, "blocked", "Rest day");
   const draw = random.float() / (habits.busy || Number.MIN_VALUE);
@@ -127,14 +114,10 @@ function nextStay(random: Random, day: Day, habits: Habits, rods: number): Stay 
   if (rods > 1 && random.chance(0.3))
     return stay(length, "blocked", party, random.int(1, rods - 1));
   // A row that is not blocked may carry a count left over from a hold: it means nothing.
-  return stay(length, "booked", party, random.chance(0.02) ? rods : null);
+  return stay(length, "booked", party, random.chance(0.02) ? rods : undefined);
 }
 
-function stay(
-  length: number,
-  status: Stay["status"],
-  note: string,
-  held: number | null = null,
-): Stay {
-  return { length, status, held, note };
+/** Days without a status get no row. */
+function stay(length: number, status: DayStatus | undefined, note: string, held?: number) {
+  return { length, status, note, held: held ?? null };
 }

@@ -1,6 +1,5 @@
 // Writes the sample dump, a SQLite file, from a seed, a number of properties and today's date. Its rows are a
 // function of these.
-//   npm run sample -- [--seed N] [--properties N] [--today YYYY-MM-DD] [--out FILE]
 import { hash } from "node:crypto";
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";

@@ -23,15 +23,6 @@ interface Context {
   readonly owner: Profile;
 }
 
-interface Partner {
-  readonly table: "guides" | "clubs" | "fly_shops";
-  readonly count: number;
-  readonly columns: Columns<Context>;
-  /** Columns of a published row, and those of one that does not validate besides. */
-  readonly published: Row;
-  readonly rejected: Row;
-}
-
 /** Row of each of these tables that does not validate. */
 const REJECTED_ROW = 100;
 const GUIDE_STATUSES = { live: 84, draft: 3, pending: 4, verified: 3, rejected: 2, suspended: 4 };
@@ -100,37 +91,26 @@ const SHOP: Columns<Context> = {
   commission_pct: (own) => own.int(4, 15) + 0.5,
 };
 
-const PARTNERS: readonly Partner[] = [
-  {
-    table: "guides",
-    count: 300,
-    columns: GUIDE,
-    published: { status: "live", background_check_status: "clear" },
-    rejected: { rate_full_day: null },
-  },
-  {
-    table: "clubs",
-    count: 150,
-    columns: CLUB,
-    published: { is_active: 1 },
-    rejected: { state: null },
-  },
-  {
-    table: "fly_shops",
-    count: 120,
-    columns: SHOP,
-    published: { status: "live" },
-    rejected: { slug: "Bad Slug!" },
-  },
-];
+const CLEARED = { status: "live", background_check_status: "clear" };
 
 /** The tables with the number of their rows, and a function that makes the row of a number. */
-export const PARTNER_TABLES = PARTNERS.map(({ table, count, columns, published, rejected }) => ({
-  table,
-  count,
-  maker({ random, regions, newOwner }: Directory): (number: number) => Row {
+export const PARTNER_TABLES = [
+  partner("guides", 300, GUIDE, CLEARED, { rate_full_day: null }),
+  partner("clubs", 150, CLUB, { is_active: 1 }, { state: null }),
+  partner("fly_shops", 120, SHOP, { status: "live" }, { slug: "Bad Slug!" }),
+];
+
+/** `published` are columns of a published row, `rejected` those of one that does not validate besides. */
+function partner(
+  table: "guides" | "clubs" | "fly_shops",
+  count: number,
+  columns: Columns<Context>,
+  published: Row,
+  rejected: Row,
+) {
+  const maker = ({ random, regions, newOwner }: Directory) => {
     const make = rowMaker(random, columns);
-    return (number) => {
+    return (number: number): Row => {
       const place = random.at(number).of("region");
       const region = place.pick(regions.get(place.favour([...regions.keys()]))!);
       const owner = newOwner(region.state);
@@ -142,8 +122,9 @@ export const PARTNER_TABLES = PARTNERS.map(({ table, count, columns, published, 
       const owned = table === "fly_shops" ? { owner_id: owner.id } : {};
       return { ...row, ...published, ...owned, [entry.column]: text };
     };
-  },
-}));
+  };
+  return { table, count, maker };
+}
 
 function document(kind: string) {
   return (own: Random) => `https://files.example.org/${kind}/${own.uuid()}.pdf`;

@@ -32,7 +32,6 @@ export const PRIVATE: Columns<{ region: Region; town: string }> = {
   internal_notes: (own, { unique }) => unique(() => fill(NOTE, {}, own)),
 };
 
-/** An account number shaped like Stripe's. */
 export function stripeAccount(random: Random): string {
   return `acct_1${random.text(BASE62, 15)}`;
 }

@@ -149,7 +149,6 @@ export function privateValues(row: Row, owner: Omit<Profile, "id">): Record<stri
   };
 }
 
-/** The placeholders that rows of every table have. */
 export function ownerValues(owner: Omit<Profile, "id">): Record<string, string> {
   return { owner_name: owner.display_name, owner_phone: owner.phone, owner_email: owner.email };
 }

@@ -14,7 +14,6 @@ export type Family =
   | "south";
 
 export interface Anchor {
-  /** Degrees, WGS 84. */
   readonly latitude: number;
   readonly longitude: number;
   readonly county: string;
