@@ -5,7 +5,7 @@ import { uniquely, type Random } from "./random.ts";
 export type Row = Record<string, string | number | null>;
 
 interface Drawn<Made> {
-  /** What the columns before this one hold. */
+  /** The columns before this one. */
   readonly row: Made;
   readonly number: number;
   /** Draws until no other row has the value in this column. */

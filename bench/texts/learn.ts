@@ -2,19 +2,17 @@
 // unevenly leaks and harmless texts have them (Wang and Manning 2012) and half of them dropped at each step.
 import { CONTACTS, findForms, withoutContacts } from "../../build/project/texts/checks.ts";
 import { BUCKETS, featuresOf } from "../../build/project/texts/features.ts";
-import { KIND_BUCKETS, PRIOR, type Weights } from "../../build/project/texts/model.ts";
+import { KIND_BUCKETS, PRIOR, unitsOf, type Weights } from "../../build/project/texts/model.ts";
 import { inOriginal, normalise } from "../../build/project/texts/normalise.ts";
 import { hintsOf } from "../../build/project/texts/own.ts";
 import { readingOf, type Token } from "../../build/project/texts/tokens.ts";
 import { MODEL_KINDS, type Kind } from "../../build/project/texts/types.ts";
-import { unitsOf } from "../../build/project/texts/units.ts";
 import type { Sample } from "./corpora.ts";
 import { randomOf } from "./disguise.ts";
 
 /** A unit of a text, or two neighbours, as the scorer sees them. */
 export interface Instance {
   readonly buckets: readonly number[];
-  /** Whether the leak is in it. */
   readonly isLeak: boolean;
   readonly kind: Kind | undefined;
   readonly weight: number;

@@ -91,10 +91,7 @@ const isWithin = (part: Place, hit: Place) => part.start <= hit.start && hit.end
 /** So wide that no value is read across it. */
 const ITEM_SEPARATOR = " .... ";
 
-/**
- * Finds an owner's private values where the checks, which read one text at a time, can't: the texts that one runs into
- * from the text before (never the name, which is first), and the items of lists that hold one.
- */
+/** The texts that a private value runs into from the text before, never the name, and the items that hold one. */
 function exposedTogether(record: Row, row: Row, resource: ResourceName, secrets: OwnerSecrets) {
   const texts: Part[] = [];
   const items: Part[] = [];

@@ -9,7 +9,6 @@ const HOSTS = new Set(
   canada.ca quebec.ca novascotia.ca yukon.ca sepa.org.uk nature.scot tva.com fisheriesireland.ie eregulations.com
   stopaquatichitchhikers.org cleandraindry.org wildlifeforensics.org`.split(/\s+/),
 );
-// Hotlines of the national part and of each state or province that publishes one.
 const HOTLINES = new Set(
   `8008476668 8006325999 8779433847 8772656648 8006623337 8004527888 8779339847 8883342258 8009923030 8004324263
   8003520700 8006529093 8008479367 8002927800 8443323267 8553475545 8007924263 8779527277 8778477667 8006423800

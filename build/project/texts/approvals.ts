@@ -30,7 +30,6 @@ export function approvedLine(sha256: string, date: string, who = ""): string {
   return `${sha256}  # ${noteOf(date, who)}`;
 }
 
-/** The line, without its line feed, that records that a text stays withheld. */
 export function keptLine(sha256: string, date: string, who = ""): string {
   return `# kept ${sha256} ${noteOf(date, who)}`;
 }

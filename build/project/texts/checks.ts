@@ -1,5 +1,4 @@
 // Checks a text of the dump before it is published: returns it as it may be published, with what was found.
-// docs/privacy.md explains the checks.
 import { approvalOf } from "./approvals.ts";
 import { CODE_FINDER } from "./codes.ts";
 import { findContacts } from "./contacts.ts";

@@ -21,7 +21,6 @@ const MEASURED_BEFORE =
 const MEASURED_AFTER =
   /^(?:[.,:]\d|\/(?:day|rod|person)|-?\d*(?:am|pm|h|x|mm|lbs?|kg|ft|cfs|km|m|in|wts?)(?![a-z])|'s|(?: [a-z]+)? ?(?:am|pm|wts?|grs?|grains?|uhr|ft|feet|foot|yards?|yds?|miles?|mi|km|meters?|metres?|metros?|mtrs?|metri|meter|m|cfs|acres?|acre|hectares?|ha|inch(?:es)?|in(?! (?:the|a|der|die|dem)(?![a-z]))|cm|lbs?|pounds?|kg|dollars?|bucks|euros?|eur|usd|pesos?|%|percent|years?|anos?|ans|jahre|anni|fish|trout|browns|rods?|people|guests|hours?|hrs?|minutes?|days?|nights?|degrees?)(?![a-z])|[€%])/;
 
-/** Of a lower-case text with its numbers in digits. */
 export const CODE_FINDER: Finder = {
   kind: "code",
   // 4-8-2-1 is one code.

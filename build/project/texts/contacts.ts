@@ -52,7 +52,6 @@ const HANDLES: readonly Finder[] = [
     `(?<=(?<![A-Za-z])(?i:${SERVICE})[ :=,/("'-]{1,3}(?:(?:is|as|at|channel|channel's|page|account|es|como|est|sous|als|unter|come|con|name|user|handle|under|it's) ){0,2}["'(]?)${ACCOUNT}`,
     "g",
   ),
-  // A name in capitals.
   new RegExp(
     `(?=[A-Z])(?<=(?<![A-Za-z])(?i:${SERVICE})(?:[:,] |(?: [a-z]+){0,3} (?:as|como|als|come|sous|named|called) )["'(]?)[A-Z]\\w+(?: (?:[A-Z]\\w+|of|the|and|&|de|la|y|e|du|del))* [A-Z]\\w+`,
     "g",

@@ -47,9 +47,8 @@ interface Before {
 }
 
 /**
- * Calls `put` with the buckets of the features of each token of a unit, which is given by its place: words, pairs and
- * triples of words, pairs of what they mean, parts of words, words without vowels, shapes, the words around numbers, and
- * hints: what the owner keeps private has the same word. `hintOf` is 0 for none; `text` is what the tokens are of.
+ * Calls `put` with each feature's bucket and the place of its token in the unit. `text` is what the tokens are of;
+ * `hintOf` is not 0 where what the owner keeps private has the same word.
  */
 export function featuresOf(
   text: string,
@@ -165,7 +164,6 @@ function bucketOf(hash: number): number {
   return (mixed ^ (mixed >>> 12)) & (BUCKETS - 1);
 }
 
-/** The same in either order. */
 function together(first: number, second: number): number {
   return Math.imul(first ^ second, 0x3d4d51cb) + first + second;
 }

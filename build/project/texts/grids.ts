@@ -30,7 +30,6 @@ const GRIDS: readonly (readonly [RegExp, ((match: RegExpExecArray) => Point | un
   ],
 ];
 
-/** Of a text as it is written. */
 export const GRID_FINDERS: readonly Finder[] = GRIDS.map(([pattern, decode]) => ({
   kind: "grid",
   pattern,

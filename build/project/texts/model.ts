@@ -1,11 +1,9 @@
-// Scores how much a text reads like a leak: logistic regression over hashed features, for every unit and
-// every pair of neighbours. Weights are whole numbers, and roots and quotients are rounded alike everywhere,
-// so that all machines decide alike (I5).
+// Scores how much each unit of a text, and each pair, reads like a leak: logistic regression over hashed features.
+// I5: weights are whole numbers, and roots and quotients are rounded alike everywhere.
 import { sum } from "../../../src/figures.ts";
 import { BUCKETS, featuresOf } from "./features.ts";
-import type { Token, Tokens } from "./tokens.ts";
+import { hashOf, MARK, WORD, type Token, type Tokens } from "./tokens.ts";
 import { MODEL_KINDS, type Kind, type Stretch } from "./types.ts";
-import { unitsOf } from "./units.ts";
 
 /** Buckets of a kind's weights, which need no more: they only compare what the model has found. */
 export const KIND_BUCKETS = 1 << 12;
@@ -13,8 +11,17 @@ export const KIND_BUCKETS = 1 << 12;
 export const PRIOR = 50;
 /** Most that a score loses in a text of many units, each of which may look like a leak by chance. */
 export const LONG = 0.8;
-/** Words that are shown. */
 const MAX_WORDS = 3;
+/** A leak is seldom longer; in a longer unit harmless words outweigh it. */
+const UNIT_TOKENS = 20;
+const MIN_UNIT_TOKENS = 4;
+const STOPS = new Set([".", "!", "?", ";"]);
+const PAUSES = new Set([",", ":", "-", "(", ")"]);
+const ABBREVIATIONS = new Set(
+  "mr mrs ms dr st rd ave hwy mt ft jr sr sra no nr tel str dott sig ing av blvd ln ca rte bzw approx"
+    .split(" ")
+    .map((word) => hashOf(word)),
+);
 const HEAD_BYTES = 16;
 
 export interface Weights {
@@ -47,6 +54,33 @@ export function encodeWeights({ scale, bias, leak, kinds }: Weights): Uint8Array
     ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength),
   );
   return Buffer.concat(bytes);
+}
+
+/** The tokens of each unit: sentences, long ones cut at about UNIT_TOKENS. */
+export function unitsOf({ text, all }: Tokens): Token[][] {
+  const units: Token[][] = [];
+  let unit: Token[] = [];
+  for (const token of all) {
+    const last = unit.at(-1);
+    unit.push(token);
+    if (unit.length < MIN_UNIT_TOKENS) continue;
+    const mark = token.kind === MARK ? token.text : "";
+    const isAbbreviation =
+      last?.kind === WORD && (last.text.length < 2 || ABBREVIATIONS.has(last.hash));
+    const isStop =
+      STOPS.has(mark) &&
+      (token.end === text.length || text[token.end] === " ") &&
+      !(mark === "." && isAbbreviation);
+    const isLong =
+      unit.length >= UNIT_TOKENS &&
+      (PAUSES.has(mark) || unit.length >= UNIT_TOKENS + UNIT_TOKENS / 2);
+    if (!isStop && !isLong) continue;
+    units.push(unit);
+    unit = [];
+  }
+  if (unit.length < MIN_UNIT_TOKENS && units.length > 0) units.at(-1)!.push(...unit);
+  else if (unit.length > 0) units.push(unit);
+  return units;
 }
 
 /** The units and pairs of units that score above 0, the highest first, with the words that weigh most. */
@@ -92,7 +126,6 @@ function kindOf({ leak, kinds }: Weights, each: (put: (bucket: number) => void) 
   return MODEL_KINDS[sums.indexOf(Math.max(...sums))]!;
 }
 
-/** The words that add most to the score, in their order. */
 function heaviest(words: readonly (Stretch & { sum: number })[]): Stretch[] {
   return words
     .filter((word) => word.sum > 0)

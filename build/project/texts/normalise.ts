@@ -1,12 +1,10 @@
 // Normalises a text to one plain line for the checks, and maps what they find back to the original.
 import { plainForm } from "./characters.ts";
 
-/** A text made of another, and the position in the original of each of its units. */
+/** A text made of another, and where in the original each unit begins and the last ends; undefined for the original. */
 export interface View {
   readonly text: string;
-  /** Undefined where the text is the original itself. */
   readonly starts: readonly number[] | undefined;
-  readonly originalLength: number;
 }
 
 // oxlint-disable-next-line no-control-regex -- what is not printable ASCII is meant
@@ -43,19 +41,19 @@ export function normalise(source: string): View {
 }
 
 export function viewOf(text: string): View {
-  return { text, starts: undefined, originalLength: text.length };
+  return { text, starts: undefined };
 }
 
 /** A stretch of the view where it is in the original, with what else is known of it. */
 export function inOriginal<T extends { readonly start: number; readonly end: number }>(
   stretch: T,
-  { starts, originalLength }: View,
+  { starts }: View,
 ): T {
   if (!starts) return stretch;
   // Several units can come from one character, which is removed whole.
   let last = stretch.end;
-  while (last < starts.length && starts[last] === starts[stretch.end - 1]) last++;
-  return { ...stretch, start: starts[stretch.start]!, end: starts[last] ?? originalLength };
+  while (last < starts.length - 1 && starts[last] === starts[stretch.end - 1]) last++;
+  return { ...stretch, start: starts[stretch.start]!, end: starts[last]! };
 }
 
 function decoded(entity: string, decimal?: string, hex?: string, name?: string): string {
@@ -86,7 +84,6 @@ export function replaced(
     get starts() {
       return (starts ??= startsOf(view, edits));
     },
-    originalLength: view.originalLength,
   };
 }
 
@@ -96,7 +93,8 @@ type Edit = Readonly<Record<"at" | "length" | "put", number>>;
 function startsOf({ text, starts }: View, edits: readonly Edit[]): number[] {
   const made: number[] = [];
   let from = 0;
-  for (const { at, length, put } of [...edits, { at: text.length, length: 0, put: 0 }]) {
+  // The last one puts the end.
+  for (const { at, length, put } of [...edits, { at: text.length, length: 0, put: 1 }]) {
     for (; from < at; from++) made.push(starts?.[from] ?? from);
     for (let unit = 0; unit < put; unit++) made.push(starts?.[at] ?? at);
     from = at + length;

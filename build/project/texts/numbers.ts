@@ -4,7 +4,6 @@ import { replaced, viewOf, type View } from "./normalise.ts";
 /** From 0; alternatives by "/", languages by "|". */
 const ONES =
   "zero/oh/nought/nada|cero|null|zero;one|uno/una|un/une|eins/ein|um/uma;two|dos|deux|zwei/zwo|due|dois/duas;three|tres|trois|drei|tre;four|cuatro|quatre|vier|quattro|quatro;five|cinco|cinq|funf/fuenf|cinque;six|seis|sechs|sei;seven|siete|sept|sieben|sette|sete;eight|ocho|huit|acht|otto|oito;nine/niner|nueve|neuf|neun|nove;ten|diez|dix|zehn|dieci|dez;eleven|onze|elf|undici;twelve|doce|douze|zwolf/zwoelf|dodici|doze;thirteen|trece|treize|dreizehn|tredici|treze;fourteen|catorce|quatorze|vierzehn|quattordici;fifteen|quince|quinze|funfzehn/fuenfzehn|quindici;sixteen|dieciseis|seize|sechzehn|sedici|dezesseis/dezasseis;seventeen|diecisiete|siebzehn|diciassette|dezessete/dezassete;eighteen|dieciocho|achtzehn|diciotto|dezoito;nineteen|diecinueve|neunzehn|diciannove|dezenove/dezanove";
-/** From 20. */
 const TENS =
   "twenty|veinte|vingt/vingts|zwanzig|venti|vinte;thirty|treinta|trente|dreissig|trenta|trinta;forty|cuarenta|quarante|vierzig|quaranta|quarenta;fifty|cincuenta|cinquante|funfzig/fuenfzig|cinquanta|cinquenta;sixty|sesenta|soixante|sechzig|sessanta|sessenta;seventy|setenta|septante|siebzig|settanta;eighty|ochenta|huitante|achtzig|ottanta|oitenta;ninety|noventa|nonante|neunzig|novanta";
 const GERMAN = "ein zwei drei vier funf sechs sieben acht neun".split(" ");

@@ -18,7 +18,6 @@ export const LOCAL_DIGITS = 7;
 /** Words for an at sign and for a dot, language by language. */
 const SPOKEN =
   "at dot,arroba punto,arroba ponto,arobase point,chiocciola punto,klammeraffe punkt".split(",");
-/** Words before a street's name. */
 const STREET_HEAD =
   /^(?:n|s|e|w|ne|nw|se|sw|north|south|east|west|rue|calle|via|avenida|rua|chemin|route|av|the|de|la|le|les|del|della|des|du|da|do)$/;
 /** All of ASCII that is neither letter nor digit. */
@@ -52,7 +51,6 @@ function strengthOf(kind: string, key: string): Strength {
   return isCode && (key.length < MIN_CODE || !/\d/.test(key)) ? "code" : "sure";
 }
 
-/** Given and family name together, in either order. */
 function nameKeys(name: string): string[] {
   return name.split(/ (?:and|&|y|et|und|e) |[&/+]/).flatMap((person) => {
     const parts = person
@@ -86,7 +84,6 @@ function codeKeys(code: string): string[] {
   return [keyOf(code), ...(code.match(/\d{3,}/g) ?? [])].filter((key) => key.length >= 3);
 }
 
-/** Number and first word of the street, in either order. */
 function streetKeys(address: string): string[] {
   const words = address.split(MARKS).filter(Boolean);
   const at = words.findIndex((word) => /^\d{1,6}[a-z]?$/.test(word));

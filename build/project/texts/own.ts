@@ -108,7 +108,6 @@ const indexOf = memoize((secrets: OwnerSecrets) => {
     beginnings.add(key.slice(0, 2)).add(key.slice(0, 4));
     longest = Math.max(longest, key.length);
   }
-  /** Runs of words of private notes, by hash. */
   const notes = new Set<number>();
   /** Words that alone say little, parts of names and of notes, by the hash of how they begin. */
   const hints = new Map<number, number>();

@@ -12,7 +12,6 @@ const AROUND = 90;
 /** A measure as machines print it. */
 const DECIMAL = /^[(+]*\d{1,3}\.\d{5,}$/;
 
-/** Of a lower-case text with its numbers in digits. */
 export const PHONE_FINDER: Finder = {
   kind: "phone",
   // Nine to fifteen digits, with up to three marks between two groups of them; more aren't a number.

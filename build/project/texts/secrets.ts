@@ -16,6 +16,8 @@ export interface Owned {
 /** Returns the same object for the same owner and `names`, since the checks cache by it. */
 export type SecretsOf = (record: Owned, names: "private" | "public") => OwnerSecrets;
 
+const isSecret = (kind: string) => (SECRET_KINDS as readonly string[]).includes(kind);
+
 type Values = Partial<Record<SecretKind, string[]>>;
 
 const NOBODY: OwnerSecrets = {};
@@ -58,8 +60,4 @@ export function readSecrets(db: Database): SecretsOf {
 // A shop without an owner has only what its own row says; no owner's key can be that of a row.
 function keyOf({ table, id, owner }: Owned): string {
   return typeof owner === "string" ? `owner ${owner}` : `row ${table} ${String(id)}`;
-}
-
-function isSecret(kind: string): kind is SecretKind {
-  return (SECRET_KINDS as readonly string[]).includes(kind);
 }

@@ -23,7 +23,6 @@ export interface Token {
 
 export interface Tokens {
   readonly text: string;
-  /** As long as `text`. */
   readonly lower: string;
   readonly all: readonly Token[];
 }

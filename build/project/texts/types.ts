@@ -22,7 +22,6 @@ export interface TextContext {
   readonly centre?: Point;
 }
 
-/** All that may be found in a text, as reports and the review desk call it. */
 export const KIND_WORDS = {
   own: "private value of the owner",
   link: "link",

@@ -38,15 +38,15 @@ describe("parseApprovals(file)", () => {
 });
 
 describe("approvedLine(sha256, date, who) and keptLine(sha256, date, who)", () => {
-  it("write what parseApprovals reads", () => {
-    const lines = [approvedLine(HASH, "2026-05-20", "Ada"), keptLine(OTHER, "2026-05-20")];
-    expect(lines).toEqual([`${HASH}  # 2026-05-20 Ada`, `# kept ${OTHER} 2026-05-20`]);
-    expect(parsed(lines.join("\n"))).toEqual({ approved: [HASH], kept: [OTHER] });
-  });
-
-  it("never write a second line, whatever the name", () => {
-    const line = keptLine(HASH, "2026-05-20", `Ada\r\n${OTHER}`);
-    expect(parsed(line)).toEqual({ approved: [], kept: [HASH] });
+  it("write what parseApprovals reads, on one line whatever the name", () => {
+    const [approved, kept] = [
+      approvedLine(HASH, "2026-05-20", "Ada"),
+      keptLine(OTHER, "2026-05-20"),
+    ];
+    expect([approved, kept]).toEqual([`${HASH}  # 2026-05-20 Ada`, `# kept ${OTHER} 2026-05-20`]);
+    expect(parsed(`${approved}\n${kept}`)).toEqual({ approved: [HASH], kept: [OTHER] });
+    const named = keptLine(HASH, "2026-05-20", `Ada\r\n${OTHER}`);
+    expect(parsed(named)).toEqual({ approved: [], kept: [HASH] });
   });
 });
 

@@ -5,9 +5,9 @@ import {
   encodeWeights,
   LONG,
   leaksIn,
+  unitsOf,
 } from "../../../../build/project/texts/model.ts";
 import { tokensOf } from "../../../../build/project/texts/tokens.ts";
-import { unitsOf } from "../../../../build/project/texts/units.ts";
 import { weights } from "./checker.ts";
 
 const unitTexts = (text: string) =>
@@ -23,15 +23,12 @@ describe("encodeWeights(weights)", () => {
 
 describe("unitsOf(tokens)", () => {
   it("parts sentences, not abbreviations, numbers or short rests", () => {
-    expect(
-      unitTexts(
-        "The river is low now. Mr. Hale, of St. Mary Rd. 12, was here. Wade with care! Ok.",
-      ),
-    ).toEqual([
+    const units = [
       "The river is low now.",
       "Mr. Hale, of St. Mary Rd. 12, was here.",
       "Wade with care! Ok.",
-    ]);
+    ];
+    expect(unitTexts(units.join(" "))).toEqual(units);
     expect(unitTexts("4.5 miles of it at 1.25 dollars")).toHaveLength(1);
   });
 
@@ -43,16 +40,15 @@ describe("unitsOf(tokens)", () => {
   });
 });
 
-const readings = (text: string) => leaksIn(tokensOf(text), () => 0, weights);
+const best = (text: string) => leaksIn(tokensOf(text), () => 0, weights)[0]!.score;
 
 describe("leaksIn(tokens, hintOf, weights)", () => {
   it("finds a leak between harmless sentences as it finds it alone, less what a long text costs", () => {
     const leak = "The key is under the blue bucket by the pump house.";
     const calm =
       "The river runs clear over gravel and fishes well in June. Browns and rainbows rise to caddis at dusk.";
-    const [alone] = readings(leak);
-    const [within] = readings(`${calm} ${leak} ${calm}`);
     const units = 5;
-    expect(within!.score).toBeCloseTo(alone!.score - LONG * (1 - 1 / Math.sqrt(units)), 10);
+    const cost = LONG * (1 - 1 / Math.sqrt(units));
+    expect(best(`${calm} ${leak} ${calm}`)).toBeCloseTo(best(leak) - cost, 10);
   });
 });
