@@ -108,53 +108,65 @@ const publicKey = z.looseObject({
   x: z.string(),
 });
 
-export const manifestPart = z.object({
-  files: z.array(manifestFile),
+export const manifestPart = z.object({ files: z.array(manifestFile) }).meta({
+  id: "ManifestPart",
+  description: "Files of the snapshot with their sizes and SHA-256",
 });
 
 /** `made_of`, of an HTML page: a digest of all that it was made of, so that the next build need not make it again. */
 const siteFile = named.extend({ made_of: z.string().optional() });
 
-/** The files around the API, sorted by path. */
-export const siteList = z.object({ files: z.array(siteFile) });
-
-export const manifestHead = z.object({
-  format: z.literal(1),
-  snapshot: z.string(),
-  created: z.string(),
-  /** By resource and field: how many records have a value. */
-  fields: z.record(z.string(), z.record(z.string(), z.int())),
-  /** Check value of the pin keys: an HMAC, which reveals nothing about them. */
-  pin_keys: z.string().optional(),
-  /** Public keys that sign this snapshot and may sign later ones: anyone who trusts its signature trusts them. */
-  signing_keys: z.array(publicKey).optional(),
-  /** Checks of the gate that the operator allowed this snapshot to fail. */
-  overrides: z.array(z.string()),
-  /** The parts, sorted by path: each file under /static/v1/ but manifest, pointer and signature is in one. */
-  parts: z.array(named).optional(),
-  /** Of a manifest without parts all files; else a note to programs that know of no parts. */
-  files: z.array(manifestFile),
-  /** The list of the site's files, which a mirror need not have; absent from older snapshots. */
-  site_part: named.optional(),
+export const siteList = z.object({ files: z.array(siteFile) }).meta({
+  id: "SiteFiles",
+  description: "Files around the API with their sizes and SHA-256",
 });
 
-export const latest = z.object({
-  version: z.int(),
-  created: z.string(),
-  expires: z.string(),
-  snapshot: z.string(),
-  manifest: z.object({ path: z.string(), bytes: z.int(), sha256: z.string() }),
-  cover: z.object({ from: z.string(), to: z.string() }),
-  counts: z.record(z.string(), z.int()),
-});
+export const manifestHead = z
+  .object({
+    format: z.literal(1),
+    snapshot: z.string(),
+    created: z.string(),
+    fields: z.record(z.string(), z.record(z.string(), z.int())),
+    /** Check value of the pin keys: an HMAC, which reveals nothing about them. */
+    pin_keys: z.string().optional(),
+    /** Public keys that sign this snapshot and may sign later ones: anyone who trusts its signature trusts them. */
+    signing_keys: z.array(publicKey).optional(),
+    /** Checks of the gate that the operator allowed this snapshot to fail. */
+    overrides: z.array(z.string()),
+    /** The parts, sorted by path: each file under /static/v1/ but manifest, pointer and signature is in one. */
+    parts: z.array(named).optional(),
+    /** Of a manifest without parts all files; else a note to programs that know of no parts. */
+    files: z.array(manifestFile),
+    /** The list of the site's files, which a mirror need not have; absent from older snapshots. */
+    site_part: named.optional(),
+  })
+  .meta({
+    id: "Manifest",
+    description:
+      "The parts that list every other file of the snapshot, with their sizes and SHA-256",
+  });
+
+export const latest = z
+  .object({
+    version: z.int(),
+    created: z.string(),
+    expires: z.string(),
+    snapshot: z.string(),
+    manifest: z.object({ path: z.string(), bytes: z.int(), sha256: z.string() }),
+    cover: z.object({ from: z.string(), to: z.string() }),
+    counts: z.record(z.string(), z.int()),
+  })
+  .meta({
+    id: "Latest",
+    description:
+      "The newest snapshot; refuse a lower version than you have seen, and an expired one",
+  });
 
 export type PagesFile = z.infer<typeof pages>;
 export type ChangesFile = z.infer<typeof changes>;
 export type FacetsFile = z.infer<typeof facets>;
-/** Ids of the records of a resource that came, changed and went. */
 export type Changes = z.infer<typeof difference>;
 export type ManifestHead = z.infer<typeof manifestHead>;
-/** manifest.json with the files of all its parts. */
 export type Manifest = Omit<ManifestHead, "parts">;
 export type NamedFile = z.infer<typeof named>;
 export type SiteFile = z.infer<typeof siteFile>;

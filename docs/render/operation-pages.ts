@@ -1,6 +1,6 @@
 // The pages of operations, drawn from the Markdown that programs read: one for each of the API, one for each kind of
 // static file. Fields are on the left, requests, an answer and a form that sends one on the right.
-import { lowerFirst } from "../../src/openapi/names.ts";
+import { lowerFirst } from "../../src/openapi/operation.ts";
 import { escapeMarkup } from "../../src/markup.ts";
 import { answerOf, type Description, type Operation } from "./describe.ts";
 import { fieldLines, membersOf, parametersOf } from "./fields.ts";

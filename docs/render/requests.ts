@@ -1,5 +1,5 @@
 // Writes an example request of each operation, to copy, in curl, JavaScript and Python.
-import { lowerFirst } from "../../src/openapi/names.ts";
+import { lowerFirst } from "../../src/openapi/operation.ts";
 import { ORIGIN, SAMPLE_ID } from "../../src/site/docs/put.ts";
 import type { Block } from "./code.ts";
 import { answerOf, type Operation } from "./describe.ts";

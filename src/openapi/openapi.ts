@@ -1,19 +1,20 @@
 // Describes openapi.json, the OpenAPI 3.1 document of /v1/* and the static files. It depends on the
 // published records, for examples, but not on the clock or the snapshot's id.
 import { createDocument, type oas31 } from "zod-openapi";
+import { DEFAULT_CURRENCY } from "../catalog.ts";
 import { CURRENCY } from "../contract.ts";
-import { DEFAULT_CURRENCY } from "../currency.ts";
 import { API_VERSION, PIN_MAX_SHIFT } from "../limits.ts";
 import { memoize } from "../memoize.ts";
 import type { Resource } from "../resources.ts";
 import { DEFAULT_TIERS } from "../tiers.ts";
 import { errorComponents } from "./errors.ts";
-import type { Example, PublicRecord, Records } from "./file-examples.ts";
-import { headerComponents } from "./headers.ts";
+import type { Example, PublicRecord, Records } from "./examples.ts";
+import { HEADERS } from "./headers.ts";
 import { SHARED } from "./parameters.ts";
 import { KEY_SCHEME, pathsOf } from "./operation.ts";
 import { ROUTES } from "./routes.ts";
-import { FILES } from "./static.ts";
+import { DOCUMENTS } from "./documents.ts";
+import { LIST_FILES } from "./list-files.ts";
 
 /** The operator's facts about the site: its address, contact and license. */
 export interface SiteFacts {
@@ -56,9 +57,9 @@ const openApiDocument = memoize(
         },
         servers: [{ url: url ?? "/" }],
         tags: TAGS,
-        paths: pathsOf({ ...ROUTES, ...FILES }),
+        paths: pathsOf({ ...ROUTES, ...DOCUMENTS, ...LIST_FILES }),
         components: {
-          headers: headerComponents(),
+          headers: HEADERS,
           parameters: SHARED,
           responses: errorComponents(),
           securitySchemes: {

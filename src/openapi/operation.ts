@@ -8,8 +8,7 @@ import type {
 } from "zod-openapi";
 import { failure } from "../contract.ts";
 import { errorResponses, type ErrorName } from "./errors.ts";
-import { EXAMPLES } from "./examples.ts";
-import type { Example } from "./file-examples.ts";
+import type { Example } from "./examples.ts";
 import { API_HEADERS, FILE_HEADERS, headers, type HeaderName } from "./headers.ts";
 import { reference } from "./parameters.ts";
 
@@ -25,8 +24,7 @@ export interface Operation {
   schema: z.ZodType | oas31.SchemaObject;
   /** Media type, JSON unless given. */
   type?: string;
-  /** That of its id unless given. */
-  example?: Example;
+  example: Example;
   parameters?: oas31.ParameterObject[];
   /** Headers besides those of every answer and the ETag. */
   headers?: readonly HeaderName[];
@@ -65,8 +63,15 @@ export function pathsOf(operations: Record<string, Operation>): ZodOpenApiPathsO
 }
 
 function get(operation: Operation): ZodOpenApiOperationObject {
-  const { id, summary, description, schema, type = "application/json" } = operation;
-  const { example = EXAMPLES[id], errors } = operation;
+  const {
+    id,
+    summary,
+    description,
+    schema,
+    type = "application/json",
+    example,
+    errors,
+  } = operation;
   const { tag = errors ? "Directory" : "Snapshot" } = operation;
   const { security, sent, others } = kindOf(operation);
   const parameters = [...(operation.parameters ?? [])];
@@ -81,4 +86,14 @@ function get(operation: Operation): ZodOpenApiOperationObject {
     ...(parameters.length === 0 ? {} : { parameters }),
     responses: { 200: { description: "OK", headers: headers(...sent), content }, ...others },
   };
+}
+
+/** "Active clubs" to "active clubs", within a sentence. */
+export function lowerFirst(text: string): string {
+  return text[0]!.toLowerCase() + text.slice(1);
+}
+
+/** "fly_shops" to "FlyShops". */
+export function capital(name: string): string {
+  return name.replace(/(^|_)([a-z])/g, (_, _underscore, letter: string) => letter.toUpperCase());
 }

@@ -11,10 +11,11 @@ import {
   MAX_TEXT_WORDS,
   PAGE_SIZE,
 } from "../limits.ts";
+import { slugsOf } from "../facet-slugs.ts";
+import { fold } from "../fold.ts";
 import { facetsOf, filterOf, type Filter, type FilterKind, type Resource } from "../resources.ts";
 import { UUID } from "../uuid.ts";
-import { propertyId, valueOf } from "./examples.ts";
-import { ofFirst, type Example } from "./file-examples.ts";
+import { ofFirst, propertyId, type Example, type PublicRecord } from "./examples.ts";
 import { ETAG } from "./headers.ts";
 
 type Parameter = oas31.ParameterObject;
@@ -28,9 +29,12 @@ interface Kind {
   note?: string;
   /** The kind of parameter without which this one is refused. */
   needs?: FilterKind;
+  /** A value that a record matches; kinds that need another parameter, or days, have none. */
+  example?(filter: Filter, record: PublicRecord, resource: Resource): unknown;
 }
 
-const ANY_OF = `; several as a comma list or repeated, at most ${MAX_LIST_ITEMS}, any of which matches`;
+const SEVERAL = "; several as a comma list or repeated";
+const ANY_OF = `${SEVERAL}, at most ${MAX_LIST_ITEMS}, any of which matches`;
 const list = (items: Schema): Schema => ({
   type: "array",
   items,
@@ -48,24 +52,52 @@ const amount = ({ most, whole }: Filter): Schema => ({
   ...(most === undefined ? {} : { maximum: most }),
 });
 
+const slugOf: NonNullable<Kind["example"]> = (facet, record) => {
+  const slugs = slugsOf(facet, record);
+  return slugs.length > 0 ? slugs.slice(0, 1) : undefined;
+};
+
 const KINDS: Record<FilterKind, Kind> = {
-  state: { schema: () => list({ type: "string", pattern: "^[A-Za-z]{2}$" }), note: ANY_OF },
+  state: {
+    schema: () => list({ type: "string", pattern: "^[A-Za-z]{2}$" }),
+    note: ANY_OF,
+    example: slugOf,
+  },
   choice: {
     schema: ({ values = [] }) => list({ type: "string", enum: [...values] }),
     note: ANY_OF,
+    example: slugOf,
   },
-  name: { schema: () => list({ type: "string", minLength: 1 }), note: ANY_OF },
-  minimum: { schema: (filter) => amount(filter) },
-  maximum: { schema: (filter) => amount(filter) },
-  flag: { schema: () => ({ type: "boolean" }) },
+  name: { schema: () => list({ type: "string", minLength: 1 }), note: ANY_OF, example: slugOf },
+  minimum: {
+    schema: amount,
+    example: ({ column, most }, record) => Math.min(Math.floor(record[column] as number), most!),
+  },
+  maximum: {
+    schema: amount,
+    example: ({ column, most }, record) => {
+      const least = Math.ceil(record[column] as number);
+      return least <= most! ? least : undefined;
+    },
+  },
+  flag: {
+    schema: () => ({ type: "boolean" }),
+    example: ({ column }, record) => record[column],
+  },
   bounds: {
     // Not an array: generated clients repeat the parameter for each item of one.
     schema: () => ({ type: "string", pattern: `^${SIGNED}(,${SIGNED}){3}$` }),
     note: ", edges included; west above east crosses the antimeridian",
+    example: (_, { latitude, longitude }) => {
+      const [south, west] = [Math.floor(latitude as number), Math.floor(longitude as number)];
+      return [Math.min(south, 89), west, Math.min(south, 89) + 1, west + 1].join();
+    },
   },
   near: {
     schema: () => ({ type: "string", pattern: `^${SIGNED},${SIGNED}$` }),
     note: "; rounded to two decimals",
+    example: (_, { latitude, longitude }) =>
+      [latitude, longitude].map((degrees) => Number((degrees as number).toFixed(2))).join(),
   },
   radius: {
     schema: (filter) => ({ type: "number", exclusiveMinimum: 0, maximum: filter.most! }),
@@ -77,26 +109,35 @@ const KINDS: Record<FilterKind, Kind> = {
   rods: { schema: (filter) => ({ ...amount(filter), minimum: 1 }), needs: "from" },
   days: { schema: (filter) => ({ ...amount(filter), minimum: 1 }), needs: "from" },
   weekdays: {
-    schema: ({ values = [] }) => ({
-      type: "array",
-      items: { type: "string", enum: [...values] },
-      minItems: 1,
-    }),
-    note: "; several as a comma list or repeated",
+    schema: ({ values = [] }) => {
+      const { maxItems: _any, ...days } = list({ type: "string", enum: [...values] });
+      return days;
+    },
+    note: SEVERAL,
     needs: "days",
   },
-  ids: { schema: () => IDS, note: "; several as a comma list or repeated" },
-  sort: { schema: ({ values = [] }) => ({ type: "string", enum: [...values] }) },
+  ids: { schema: () => IDS, note: SEVERAL, example: (_, { id }) => [id] },
+  sort: {
+    schema: ({ values = [] }) => ({ type: "string", enum: [...values] }),
+    example: ({ values }) => values![0],
+  },
   facets: {
     schema: (_, resource) =>
       list({ type: "string", enum: facetsOf(resource).map(({ name }) => name) }),
-    note: "; several as a comma list or repeated",
+    note: SEVERAL,
+    example: (_, _record, resource) => [facetsOf(resource)[0]!.name],
   },
   text: {
     schema: () => ({ type: "string", minLength: 1, maxLength: MAX_TEXT_POINTS }),
     note: `; at most ${MAX_TEXT_WORDS} words, in any case, accents left out or not`,
+    example: (_, record, resource) => fold(String(record[resource.text[0]!.column]))[0],
   },
 };
+
+/** A value of a parameter that the resource's first record matches. */
+export function valueOf(filter: Filter, resource: Resource): Example {
+  return ofFirst(resource.name, (record) => KINDS[filter.kind].example?.(filter, record, resource));
+}
 
 /** The parameters of a list endpoint in table order, then limit and offset. */
 export function listParameters(resource: Resource): Parameter[] {

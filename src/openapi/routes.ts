@@ -1,24 +1,23 @@
 // The routes of /v1/* by their paths.
 import { z } from "zod";
 import { availability, calendars, health, identity, propertyRecord, success } from "../contract.ts";
+import { parseDay } from "../dates.ts";
+import { calendarText } from "../icalendar.ts";
+import { API_VERSION } from "../limits.ts";
 import { RESOURCE_LIST, type Resource } from "../resources.ts";
-import { capital, lowerFirst } from "./names.ts";
-import type { Operation } from "./operation.ts";
+import { SCOPES } from "../stored-key.ts";
+import { calendarOf, DAYS, listExample, ofFirst, RANGE, successOf } from "./examples.ts";
+import { LISTS } from "./list-files.ts";
+import { capital, lowerFirst, type Operation } from "./operation.ts";
 import {
   availabilityParameters,
   calendarsParameters,
   idParameter,
   listParameters,
 } from "./parameters.ts";
-import { LISTS } from "./schemas.ts";
 
-const BODIES = {
-  property: success(z.strictObject({ property: propertyRecord })).meta({ id: "PropertyResponse" }),
-  availability: success(availability).meta({ id: "AvailabilityResponse" }),
-  calendars: success(calendars).meta({ id: "CalendarsResponse" }),
-  identity: success(identity).meta({ id: "IdentityResponse" }),
-  health: success(health).meta({ id: "HealthResponse" }),
-};
+const ofProperty = (data: (id: string) => object) =>
+  ofFirst("properties", ({ id }) => successOf(data(id)));
 
 export const ROUTES: Record<string, Operation> = {
   ...Object.fromEntries(RESOURCE_LIST.map((one) => [`/v1/${one.name}`, listRoute(one)])),
@@ -26,7 +25,8 @@ export const ROUTES: Record<string, Operation> = {
     id: "getProperty",
     summary: "Gets a published property with its description",
     description: "Unknown ids and ids that are not published get one and the same 404.",
-    schema: BODIES.property,
+    schema: success(z.strictObject({ property: propertyRecord })).meta({ id: "PropertyResponse" }),
+    example: ofFirst("properties", (property) => successOf({ property })),
     parameters: [idParameter()],
     errors: ["InvalidKey", "NotFound"],
   },
@@ -35,7 +35,8 @@ export const ROUTES: Record<string, Operation> = {
     summary: "Gets the public calendar of a property, day by day",
     description:
       "A blocked day with `rods_held` is a partial hold: the rest of the day stays bookable. A date outside the calendars is an error that says what they cover.",
-    schema: BODIES.availability,
+    schema: success(availability).meta({ id: "AvailabilityResponse" }),
+    example: ofProperty((id) => ({ property_id: id, ...RANGE, days: DAYS })),
     parameters: availabilityParameters(),
     errors: ["InvalidKey", "NotFound"],
   },
@@ -44,7 +45,8 @@ export const ROUTES: Record<string, Operation> = {
     summary: "Gets the public calendars of several properties as runs of equal days",
     description:
       "Runs are those of availability.ndjson, cut to the range. Ids that are not published are left out.",
-    schema: BODIES.calendars,
+    schema: success(calendars).meta({ id: "CalendarsResponse" }),
+    example: ofProperty((id) => ({ ...RANGE, calendars: [calendarOf(id)] })),
     parameters: calendarsParameters(),
     errors: ["InvalidKey"],
   },
@@ -55,6 +57,10 @@ export const ROUTES: Record<string, Operation> = {
       "An all-day event for each run of days on which not all rods are free, from today on (RFC 5545).",
     type: "text/calendar",
     schema: z.string(),
+    example: ofFirst("properties", ({ id }) => {
+      const start = parseDay(RANGE.to)!;
+      return calendarText(id, start, [{ start, end: start + 1, summary: "Booked", isFree: false }]);
+    }),
     parameters: [idParameter()],
     errors: ["InvalidKey", "NotFound"],
   },
@@ -63,7 +69,15 @@ export const ROUTES: Record<string, Operation> = {
     tag: "Service",
     summary: "Tells what the calling key is allowed",
     description: "The one call that needs a key.",
-    schema: BODIES.identity,
+    schema: success(identity).meta({ id: "IdentityResponse" }),
+    example: () =>
+      successOf({
+        key_id: "5e2db876-17e5-43e2-a479-48fbd5da2715",
+        scopes: SCOPES,
+        rate_tier: "partner",
+        environment: "live",
+        owner: { display_name: "Bighorn Outfitters" },
+      }),
     errors: ["NoKey"],
   },
   "/v1/health": {
@@ -71,7 +85,8 @@ export const ROUTES: Record<string, Operation> = {
     tag: "Service",
     summary: "Tells that the service answers, and the date of its contract",
     description: "For monitors: 503 while the snapshot can't be read.",
-    schema: BODIES.health,
+    schema: success(health).meta({ id: "HealthResponse" }),
+    example: () => successOf({ status: "ok", version: API_VERSION }),
     errors: ["InvalidKey"],
   },
 };
@@ -82,6 +97,7 @@ function listRoute(resource: Resource): Operation {
     summary: `Lists ${lowerFirst(resource.doc)}`,
     description: "Different filters combine with AND.",
     schema: LISTS[resource.name],
+    example: listExample(resource),
     parameters: listParameters(resource),
     headers: ["Link", "Content-Location"],
     errors: ["InvalidKey"],

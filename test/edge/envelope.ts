@@ -3,7 +3,7 @@ import { parseItem, parseList } from "structured-headers";
 import { expect } from "vitest";
 import { z } from "zod";
 import * as contract from "../../src/contract.ts";
-import { LISTS } from "../../src/openapi/schemas.ts";
+import { LISTS } from "../../src/openapi/list-files.ts";
 import { EXPOSED } from "../../src/serve/respond.ts";
 import type { Answer } from "./pages.ts";
 
