@@ -1,7 +1,6 @@
 // Records pack: u32 first ordinal, u32 count, u32 ends[count], then each record's JSON and a comma.
 import { HEADER_BYTES, u32, words } from "./pack.ts";
 
-/** Bytes of a pack of so many records before the records. */
 export function recordsHeadBytes(count: number): number {
   return HEADER_BYTES + 8 + 4 * count;
 }
@@ -15,7 +14,6 @@ export function recordsBody(
   return [u32([first, ends.length, ...ends]), items];
 }
 
-/** The pack that holds a record, by the first ordinal of each. */
 export function recordsPackOf(starts: readonly number[], ordinal: number): number {
   return starts.findLastIndex((start) => start <= ordinal);
 }
@@ -27,4 +25,10 @@ export function recordBytes(pack: Uint8Array, from: number, to: number): Uint8Ar
   const data = recordsHeadBytes(count);
   const start = from === first ? 0 : ends[from - first - 1]!;
   return pack.subarray(data + start, data + ends[to - first - 1]!);
+}
+
+/** A record, parsed. */
+export function recordAt<T>(pack: Uint8Array, ordinal: number): T {
+  const text = new TextDecoder().decode(recordBytes(pack, ordinal, ordinal + 1));
+  return JSON.parse(text.slice(0, -1)) as T;
 }

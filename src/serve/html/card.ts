@@ -15,7 +15,6 @@ export function hasCard(path: string, origin: string | undefined): origin is str
   return origin !== undefined && path.endsWith(`/${INDEX}`);
 }
 
-/** The page with its address and the site's picture, where it has a card. */
 export function withCard(page: string, path: string, origin: string | undefined): string {
   if (!hasCard(path, origin)) return page;
   const tags = [

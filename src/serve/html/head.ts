@@ -1,13 +1,25 @@
 // Writes the head of a page: title, description, canonical address, cards for other sites, data for search engines.
-import type { Terms } from "../../catalog.ts";
 import { escapeMarkup } from "../../markup.ts";
+import { listPath, STATES_PATH } from "../../page-address.ts";
+import { regionName } from "../../regions.ts";
 import { pictureOf } from "./card.ts";
+
+export interface Crumb {
+  name: string;
+  path: string;
+}
+
+export const FISHING: Crumb = { name: "Fishing", path: STATES_PATH };
+
+export function crumbsTo(state: string): Crumb[] {
+  return [FISHING, { name: regionName(state), path: listPath(state) }];
+}
 
 export interface PageHead {
   title: string;
   description: string;
-  /** Canonical path. */
   path: string;
+  crumbs: readonly Crumb[];
   /** Paths of the pages of a list before and after this one. */
   previous?: string | undefined;
   next?: string | undefined;
@@ -15,23 +27,15 @@ export interface PageHead {
   isThin?: boolean;
   /** Code of the state whose picture other sites show. */
   state?: string | undefined;
-  /** JSON-LD, without its context. */
+  /** JSON-LD of what it shows, without context and crumbs. */
   data: readonly object[];
 }
 
-/** The facts that all pages of a site share. */
-export interface About extends Terms {
-  /** Before the paths of JSON-LD: the site's origin, or nothing. */
-  base: string;
-}
-
-/** A page before it is rendered. */
 export interface Page<Data> {
-  data: Data;
   head: PageHead;
+  data: Data;
 }
 
-/** Longest description that search engines show, in UTF-16 units. */
 const MAX_DESCRIPTION = 160;
 
 /** `origin` is the configured one of the site; without it addresses are paths, and what needs more is left out. */
@@ -41,12 +45,12 @@ export function headHtml(head: PageHead, origin: string | undefined): string {
   const address = escapeMarkup((origin ?? "") + head.path);
   const og = (name: string, content: string) => meta("property", `og:${name}`, content);
   const twitter = (name: string, content: string) => meta("name", `twitter:${name}`, content);
-  const graph = { "@context": "https://schema.org", "@graph": head.data };
+  const data = [...head.data, crumbsData(head.crumbs, origin ?? "")];
+  const graph = { "@context": "https://schema.org", "@graph": data };
   return [
     `<title>${title} · Riffle</title>`,
     meta("name", "description", description),
     head.isThin && meta("name", "robots", "noindex"),
-    // A canonical address needs a host.
     origin && link("canonical", address),
     head.previous && link("prev", escapeMarkup(head.previous)),
     head.next && link("next", escapeMarkup(head.next)),
@@ -65,7 +69,18 @@ export function headHtml(head: PageHead, origin: string | undefined): string {
     .join("\n    ");
 }
 
-// Contents and addresses are escaped.
+function crumbsData(crumbs: readonly Crumb[], base: string): object {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: crumbs.map(({ name, path }, i) => ({
+      "@type": "ListItem",
+      position: i + 1,
+      name: plain(name),
+      item: base + path,
+    })),
+  };
+}
+
 function meta(attribute: "name" | "property", name: string, content: string): string {
   return `<meta ${attribute}="${name}" content="${content}" />`;
 }

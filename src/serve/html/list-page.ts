@@ -14,18 +14,11 @@ import { tidySpecies } from "../../tidy.ts";
 import { waterName } from "../../water-types.ts";
 import { answerList } from "../list.ts";
 import type { Snapshot } from "../snapshot.ts";
-import { crumbsData, crumbsTo, FISHING, listData } from "./json-ld.ts";
-import type { About, Page } from "./head.ts";
-import type { ListPageData, StateCounts } from "./views.ts";
+import { crumbsTo, FISHING, type Page } from "./head.ts";
+import { listData } from "./json-ld.ts";
+import type { ListPageData, ListParts, StateCounts, StatesData } from "./views.ts";
 
 export type ListTarget = Extract<PageTarget, { kind: "list" }>;
-
-/** The inputs of a list's page. */
-export interface ListParts {
-  properties: readonly PropertyItem[];
-  total: number;
-  counts: StateCounts;
-}
 
 /** Lists of fewer properties are not for search engines. */
 export const LEAST_LISTED = 3;
@@ -35,7 +28,6 @@ const FACETS = facetsOf(PROPERTIES).map(({ name }) => name);
 
 const decoder = new TextDecoder();
 
-/** All states with their numbers of properties, most first. */
 export function countStates(index: Index, cover: Catalog["cover"]): readonly FacetCount[] {
   return countsOf({}, ["state"], index, cover)[0]!;
 }
@@ -45,19 +37,16 @@ export function countWithin(state: string, index: Index, cover: Catalog["cover"]
   return { waters: waters!, species: species! };
 }
 
-export function statesPage(
-  states: readonly FacetCount[],
-  { base }: About,
-): Page<readonly FacetCount[]> {
-  const title = "Private fishing water by state";
+export function statesPage(states: readonly FacetCount[]): Page<StatesData> {
   return {
-    data: states,
     head: {
-      title,
+      title: "Private fishing water by state",
       description: `Private fishing access in ${states.length} ${states.length === 1 ? "state" : "states"}: rivers, lakes and spring creeks with their species, prices and calendars.`,
       path: STATES_PATH,
-      data: [crumbsData([FISHING], base)],
+      crumbs: [FISHING],
+      data: [],
     },
+    data: { states },
   };
 }
 
@@ -77,42 +66,30 @@ export async function readListParts(target: ListTarget, snapshot: Snapshot): Pro
 export function listPage(
   target: ListTarget,
   { properties, total, counts }: ListParts,
-  { base, ...terms }: About,
+  base: string,
 ): Page<ListPageData> {
   const { state, facet: slug, page } = target;
   const facet = facetOf(target);
-  const region = regionName(state);
   const kind = facet && nameOf(facet, counts.species);
-  const title = `${titleOf(facet, kind)} in ${region}`;
-  const crumbs = crumbsTo(state);
-  if (kind !== undefined) crumbs.push({ name: kind, path: listPath(state, slug) });
+  const title = `${titleOf(facet, kind)} in ${regionName(state)}`;
   const pathOf = (number: number) => listPath(state, slug, number);
-  const last = Math.ceil(total / PAGE_SIZE);
+  const first = (page - 1) * PAGE_SIZE;
   return {
-    data: {
-      title,
-      state,
-      facet,
-      page,
-      total,
-      properties,
-      counts,
-      ...terms,
-      crumbs: crumbs.slice(0, -1),
-    },
     head: {
       title: page === 1 ? title : `${title}, page ${page}`,
       description: `${title}: ${total} ${total === 1 ? "property" : "properties"} with prices, rods and calendars, located to within 2 km.`,
       path: pathOf(page),
+      crumbs: [
+        ...crumbsTo(state),
+        ...(kind === undefined ? [] : [{ name: kind, path: pathOf(1) }]),
+      ],
       state,
       previous: page > 1 ? pathOf(page - 1) : undefined,
-      next: page < last ? pathOf(page + 1) : undefined,
+      next: first + PAGE_SIZE < total ? pathOf(page + 1) : undefined,
       isThin: total < LEAST_LISTED,
-      data: [
-        listData(title, properties, { first: (page - 1) * PAGE_SIZE + 1, total }, base),
-        crumbsData(crumbs, base),
-      ],
+      data: [listData(title, properties, { first: first + 1, total }, base)],
     },
+    data: { title, state, facet, page, total, properties, counts },
   };
 }
 
@@ -125,7 +102,6 @@ function facetOf({ facet }: ListTarget): ListPageData["facet"] {
     : { name: "water_type", value: water };
 }
 
-/** "Brown Trout", as most records spell it, or "Spring creeks". */
 function nameOf(
   { name, value }: NonNullable<ListPageData["facet"]>,
   species: readonly FacetCount[],
@@ -143,7 +119,6 @@ function titleOf(facet: ListPageData["facet"], kind: string | undefined): string
     : `Private ${kind.toLowerCase()}`;
 }
 
-/** Counts of the values of facets, under a query's filters. */
 function countsOf(
   params: Readonly<Record<string, string>>,
   names: readonly string[],
@@ -154,7 +129,6 @@ function countsOf(
   return select({ ...queryOf(params, cover), limit: 1, counted }, index, {}).counts;
 }
 
-/** The first page of a list, or the one from `offset` on. */
 export async function readList(params: Readonly<Record<string, string>>, snapshot: Snapshot) {
   const { body } = await answerList(queryOf(params, snapshot.catalog.cover), snapshot, "");
   const { data, meta } = JSON.parse(decoder.decode(body as Uint8Array)) as {

@@ -11,9 +11,9 @@ import type { Snapshot } from "../snapshot.ts";
 import { countStates, readListParts } from "./list-page.ts";
 import { readPeople } from "./people-page.ts";
 import { readProperty, shownMonths } from "./property-page.ts";
-import { renderer, shellOf, type Renderer } from "./renderer.ts";
+import { renderer, type Renderer } from "./renderer.ts";
 import { routePage } from "./route.ts";
-import { SHELL_PATH } from "./shell.ts";
+import { SHELL_PATH, shellOf } from "./shell.ts";
 import type { Views } from "./views.ts";
 
 const MISSING_PATH = "/404.html";

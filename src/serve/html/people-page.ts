@@ -1,29 +1,19 @@
 // The content of the page of a guide, a club or a fly shop: the record, and properties of its state. Function and build
 // share it.
-import type { PropertyItem } from "../../contract.ts";
 import { notFound } from "../../errors.ts";
 import { ordinalsOf } from "../../format/ids-pack.ts";
-import { recordBytes, recordsPackOf } from "../../format/records-pack.ts";
+import { recordAt, recordsPackOf } from "../../format/records-pack.ts";
 import { peoplePath, type PageTarget, type PeopleName } from "../../page-address.ts";
 import { REGIONS, regionName } from "../../regions.ts";
 import { placeName, tidyName, tidySpecies } from "../../tidy.ts";
 import type { Snapshot } from "../snapshot.ts";
-import { crumbsData, peopleData, type Crumb, type PeopleRecord } from "./json-ld.ts";
-import type { About, Page } from "./head.ts";
+import type { Page } from "./head.ts";
+import { peopleData } from "./json-ld.ts";
 import { readList } from "./list-page.ts";
-import type { PeopleData } from "./views.ts";
+import type { PeopleAbout, PeopleData, PeopleParts, PeopleRecord } from "./views.ts";
 
 export type PeopleTarget = Extract<PageTarget, { kind: "people" }>;
 
-/** The inputs of the page; properties of the state and their number, none where it is not known. */
-export interface PeopleParts {
-  record: PeopleRecord;
-  /** `LISTED` at most. */
-  properties: readonly PropertyItem[];
-  total: number;
-}
-
-/** Properties of the state that the page shows. */
 export const LISTED = 6;
 
 const NAMES: Readonly<Record<PeopleName, { one: string; many: string }>> = {
@@ -31,8 +21,6 @@ const NAMES: Readonly<Record<PeopleName, { one: string; many: string }>> = {
   clubs: { one: "Fishing club", many: "Clubs" },
   "fly-shops": { one: "Fly shop", many: "Fly shops" },
 };
-
-const decoder = new TextDecoder();
 
 /** Throws ApiError 404 for an id that is not published. */
 export async function readPeople(target: PeopleTarget, snapshot: Snapshot): Promise<PeopleParts> {
@@ -45,40 +33,29 @@ export async function readPeople(target: PeopleTarget, snapshot: Snapshot): Prom
 
 export function peoplePage(
   { resource, id }: PeopleTarget,
-  { record, properties, total }: PeopleParts,
-  { base, ...terms }: About,
+  parts: PeopleParts,
+  base: string,
 ): Page<PeopleData> {
-  const { name, place } = aboutOf(record);
-  const state = stateOf(record);
-  const { one, many } = NAMES[resource];
+  const { record } = parts;
+  const about = aboutOf(record);
+  const { name, place, state } = about;
+  const { one: kind, many } = NAMES[resource];
   const path = peoplePath(resource, id);
-  const crumbs: Crumb[] = [{ name: many, path: `/explore/?list=${resource}` }];
   const where = place === "" ? "" : `, ${place}`;
   const species = "species" in record ? record.species.map(tidySpecies).join(", ") : "";
   return {
-    data: {
-      resource,
-      record,
-      kind: one,
-      name,
-      place,
-      town: townOf(record),
-      state,
-      properties,
-      total,
-      crumbs,
-      ...terms,
-    },
     head: {
       title: `${name}${where}`,
-      description: `${one}${where}${species === "" ? "" : `: ${species}`}.`,
+      description: `${kind}${where}${species === "" ? "" : `: ${species}`}.`,
       path,
-      state,
-      data: [
-        peopleData(record, { name, place, state, url: base + path }),
-        crumbsData([...crumbs, { name, path }], base),
+      crumbs: [
+        { name: many, path: `/explore/?list=${resource}` },
+        { name, path },
       ],
+      state,
+      data: [peopleData(record, about, base + path)],
     },
+    data: { ...parts, ...about, kind },
   };
 }
 
@@ -89,30 +66,26 @@ async function readRecord(
   const [ordinal] = ordinalsOf(await snapshot.pack(resource, "ids", 0), [id]);
   if (ordinal === undefined) throw notFound();
   const number = recordsPackOf(snapshot.catalog.resources[resource].starts, ordinal);
-  const pack = await snapshot.pack(resource, "records", number);
-  const bytes = recordBytes(pack, ordinal, ordinal + 1).subarray(0, -1);
-  return JSON.parse(decoder.decode(bytes)) as PeopleRecord;
+  return recordAt(await snapshot.pack(resource, "records", number), ordinal);
 }
 
-/** Its name and its place. */
-function aboutOf(record: PeopleRecord): { name: string; place: string } {
-  if ("base_location" in record) {
-    return { name: tidyName(record.display_name), place: tidyName(record.base_location) };
+function aboutOf(record: PeopleRecord): PeopleAbout {
+  const state = stateOf(record);
+  if ("shop_name" in record) {
+    const { shop_name: name } = record;
+    return { name: tidyName(name), place: regionName(record.state), town: undefined, state };
   }
-  const { state } = record;
-  return "shop_name" in record
-    ? { name: tidyName(record.shop_name), place: regionName(state) }
-    : { name: tidyName(record.name), place: placeName(record.location, state) };
+  const [name, own, place] =
+    "base_location" in record
+      ? [record.display_name, record.base_location, tidyName(record.base_location)]
+      : [record.name, record.location, placeName(record.location, record.state)];
+  return { name: tidyName(name), place, town: townOf(own, state), state };
 }
 
-/** Its town as the explorer names places, "Bozeman, Montana"; only its packs know whether that is one. */
-function townOf(record: PeopleRecord): string | undefined {
-  const own =
-    "base_location" in record ? record.base_location : "location" in record ? record.location : "";
-  const [town = ""] = tidyName(own)
+function townOf(place: string, state: string | undefined): string | undefined {
+  const [town = ""] = tidyName(place)
     .replace(/^near /i, "")
     .split(",");
-  const state = stateOf(record);
   return state === undefined || town === "" ? undefined : `${town}, ${regionName(state)}`;
 }
 

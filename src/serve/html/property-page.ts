@@ -1,12 +1,11 @@
 // The content of the page of a property: the record, three months of its calendar, what is near. All of it is from the
 // snapshot, so that its bytes change with its records and the month alone. Function and build share it.
 import type { PropertyItem, PropertyRecord } from "../../contract.ts";
-import { coverDays, type Catalog } from "../../catalog.ts";
+import { coverDays, DEFAULT_CURRENCY, type Catalog } from "../../catalog.ts";
 import { addMonths, formatDay, parseDay } from "../../dates.ts";
-import { DEFAULT_CURRENCY } from "../../currency.ts";
-import { cutRuns, daysOf, decodeRuns, type Run } from "../../format/calendar.ts";
+import { cutRuns, decodeRuns, type Run } from "../../format/calendar.ts";
 import { searchNear } from "../../format/points-pack.ts";
-import { recordBytes, recordsPackOf } from "../../format/records-pack.ts";
+import { recordAt, recordsPackOf } from "../../format/records-pack.ts";
 import { COVER_PAST_DAYS } from "../../limits.ts";
 import { propertyPath } from "../../page-address.ts";
 import { regionName } from "../../regions.ts";
@@ -15,46 +14,26 @@ import { waterName } from "../../water-types.ts";
 import { keyed } from "../keyed.ts";
 import { readEach } from "../read-each.ts";
 import type { Snapshot } from "../snapshot.ts";
-import { plain, shortened, type About, type Page } from "./head.ts";
-import { crumbsData, crumbsTo, offerData, placeData } from "./json-ld.ts";
-import type { PropertyData } from "./views.ts";
+import { crumbsTo, plain, shortened, type Page } from "./head.ts";
+import { propertyData } from "./json-ld.ts";
+import type { PropertyData, PropertyParts } from "./views.ts";
 
 const MONTHS = 3;
 const MAX_NEIGHBOURS = 6;
-/** How far neighbours may be, in metres. */
 const MAX_METRES = 80_000;
 /** Neighbours are read from so many packs at most, which keeps I9. */
 const MAX_PACKS = 3;
-/** Longest place in a title, in UTF-16 units. */
 const MAX_PLACE = 60;
-
-const decoder = new TextDecoder();
-const parse = <T>(bytes: Uint8Array) => JSON.parse(decoder.decode(bytes)) as T;
 
 /** The months that calendars of pages show: from the one in which the snapshot was made. */
 export interface ShownMonths {
-  /** YYYY-MM. */
   month: string;
   /** Whole days since 1970-01-01, both included. */
   first: number;
   last: number;
-  /** First day of the cover. */
   cover: number;
 }
 
-/** The inputs of the page of a property. */
-export interface PropertyParts {
-  property: PropertyRecord;
-  runs: readonly Run[];
-  neighbours: readonly Neighbour[];
-}
-
-interface Neighbour {
-  property: PropertyItem;
-  metres: number;
-}
-
-/** A property by its position in canonical order, with its distance in metres. */
 export interface Near {
   ordinal: number;
   metres: number;
@@ -68,7 +47,6 @@ export function shownMonths(cover: Catalog["cover"]): ShownMonths {
   return { month, first, last, cover: from };
 }
 
-/** The runs of the months that are shown, of a calendar. */
 export function shownRuns(runs: readonly Run[], { first, last, cover }: ShownMonths): Run[] {
   return cutRuns(runs, first - cover, last - cover);
 }
@@ -83,19 +61,17 @@ export async function readProperty(id: string, snapshot: Snapshot): Promise<Prop
   const { cover, resources } = snapshot.catalog;
   const { starts } = resources.properties;
   const months = shownMonths(cover);
-  const property = parse<PropertyRecord>(record);
+  const property = JSON.parse(new TextDecoder().decode(record)) as PropertyRecord;
   const near = nearest(points, property, starts);
   const packOf = ({ ordinal }: Near) => recordsPackOf(starts, ordinal);
   const packs = await readEach(near.map(packOf), (number) =>
     snapshot.pack("properties", "records", number),
   );
-  const itemOf = (one: Near) =>
-    recordBytes(packs.get(packOf(one))!, one.ordinal, one.ordinal + 1).subarray(0, -1);
   return {
     property,
     runs: shownRuns(decodeRuns(calendar, months.last - months.cover + 1), months),
     neighbours: near.map((one) => ({
-      property: parse<PropertyItem>(itemOf(one)),
+      property: recordAt<PropertyItem>(packs.get(packOf(one))!, one.ordinal),
       metres: one.metres,
     })),
   };
@@ -123,42 +99,32 @@ export function nearest(
   return chosen;
 }
 
+/** `base` is before the paths of JSON-LD: the site's origin, or nothing. */
 export function propertyPage(
   { property, runs, neighbours }: PropertyParts,
   { month, first }: ShownMonths,
-  { base, ...terms }: About,
+  currency: string,
+  base: string,
 ): Page<PropertyData> {
-  const { currency } = terms;
   const { id, state, description } = property;
-  const name = tidyName(property.name);
-  const region = regionName(state);
-  const crumbs = crumbsTo(state);
   const path = propertyPath(id);
+  const others = neighbours.filter((one) => one.property.id !== id).slice(0, MAX_NEIGHBOURS);
   return {
-    data: {
-      property,
-      days: daysOf(runs, first),
-      month,
-      neighbours: neighbours.filter((one) => one.property.id !== id).slice(0, MAX_NEIGHBOURS),
-      crumbs,
-      ...terms,
-    },
     head: {
-      title: titleOf(property, region),
+      title: titleOf(property),
       description: description === "" ? summary(property, currency) : tidyText(description),
       path,
+      crumbs: [...crumbsTo(state), { name: tidyName(property.name), path }],
       state,
-      data: [
-        placeData(property, region, base),
-        offerData(property, currency, base),
-        crumbsData([...crumbs, { name, path }], base),
-      ],
+      data: propertyData(property, currency, base),
     },
+    data: { property, runs, month, first, neighbours: others },
   };
 }
 
 // Names alone are not unique.
-function titleOf({ name, water_type, location_description, state }: PropertyItem, region: string) {
+function titleOf({ name, water_type, location_description, state }: PropertyItem): string {
+  const region = regionName(state);
   const own = placeName(location_description, state).replace(/, [^,]*$/, "");
   const place = shortened(plain(own), MAX_PLACE);
   const where = place === region ? region : `${place}, ${region}`;

@@ -1,20 +1,14 @@
 // Makes pages of what they show: the same bytes in the function and in the build.
 import type { Terms } from "../../catalog.ts";
 import type { FacetCount } from "../../format/index-pack.ts";
-import { memoize } from "../../memoize.ts";
-import { headHtml, type About, type Page } from "./head.ts";
-import { listPage, statesPage, type ListParts, type ListTarget } from "./list-page.ts";
-import { peoplePage, type PeopleParts, type PeopleTarget } from "./people-page.ts";
-import { propertyPage, type PropertyParts, type ShownMonths } from "./property-page.ts";
-import { openShell, type Shell } from "./shell.ts";
-import type { Rendered, Views } from "./views.ts";
+import { headHtml, type Page } from "./head.ts";
+import { listPage, statesPage, type ListTarget } from "./list-page.ts";
+import { peoplePage, type PeopleTarget } from "./people-page.ts";
+import { propertyPage, type ShownMonths } from "./property-page.ts";
+import { shellOf } from "./shell.ts";
+import type { ListParts, PeopleParts, PropertyParts, Rendered, Shown, Views } from "./views.ts";
 
-export interface Renderer {
-  states(states: readonly FacetCount[]): string[];
-  list(target: ListTarget, parts: ListParts): string[];
-  people(target: PeopleTarget, parts: PeopleParts): string[];
-  property(parts: PropertyParts, months: ShownMonths): string[];
-}
+export type Renderer = ReturnType<typeof renderer>;
 
 /** Pages in pieces. `document` is the explorer's own, and `origin` the site's, if it is known. */
 export function renderer(
@@ -22,22 +16,20 @@ export function renderer(
   views: Views,
   origin: string | undefined,
   terms: Terms,
-): Renderer {
+) {
   const shell = shellOf(document);
-  const about: About = { base: origin ?? "", ...terms };
-  const framed = <Data>({ data, head }: Page<Data>, view: (data: Data) => Rendered) =>
-    shell({ head: headHtml(head, origin), ...view(data) });
+  const base = origin ?? "";
+  const framed = <Data>({ data, head }: Page<Data>, view: (data: Shown<Data>) => Rendered) => {
+    const shown = view({ ...data, ...terms, crumbs: head.crumbs.slice(0, -1) });
+    return shell({ head: headHtml(head, origin), ...shown });
+  };
   return {
-    states: (states) => framed(statesPage(states, about), views.statesView),
-    list: (target, parts) => framed(listPage(target, parts, about), views.listView),
-    people: (target, parts) => framed(peoplePage(target, parts, about), views.peopleView),
-    property: (parts, months) => framed(propertyPage(parts, months, about), views.propertyView),
+    states: (states: readonly FacetCount[]) => framed(statesPage(states), views.statesView),
+    list: (target: ListTarget, parts: ListParts) =>
+      framed(listPage(target, parts, base), views.listView),
+    people: (target: PeopleTarget, parts: PeopleParts) =>
+      framed(peoplePage(target, parts, base), views.peopleView),
+    property: (parts: PropertyParts, months: ShownMonths) =>
+      framed(propertyPage(parts, months, terms.currency, base), views.propertyView),
   };
 }
-
-/** Throws Error for a document without slots for pages. */
-export const shellOf = memoize((bytes: Uint8Array): Shell => {
-  const shell = openShell(new TextDecoder().decode(bytes));
-  if (!shell) throw new Error("The explorer's page has no slots for pages");
-  return shell;
-});

@@ -1,59 +1,80 @@
 // The content of pages, and the renderer that turns it into HTML: the explorer's components, made ready by npm run site in
 // lib/views, so that the edge carries neither their sources nor a compiler.
-import type { Availability, PropertyItem, PropertyRecord } from "../../contract.ts";
+import type {
+  ClubItem,
+  FlyShopItem,
+  GuideItem,
+  PropertyItem,
+  PropertyRecord,
+} from "../../contract.ts";
 import type { Terms } from "../../catalog.ts";
+import type { Run } from "../../format/calendar.ts";
 import type { FacetCount } from "../../format/index-pack.ts";
-import type { PeopleName } from "../../page-address.ts";
-import type { Crumb, PeopleRecord } from "./json-ld.ts";
+import type { Crumb } from "./head.ts";
 
-export type Day = Availability["days"][number];
-
-export interface PropertyData extends Terms {
+export interface PropertyParts {
   property: PropertyRecord;
-  /** The days of its calendar, three whole months. */
-  days: readonly Day[];
-  /** The first of them, YYYY-MM. */
-  month: string;
-  /** The nearest others by their published pins, nearest first. */
-  neighbours: readonly { property: PropertyItem; metres: number }[];
-  crumbs: readonly Crumb[];
+  runs: readonly Run[];
+  neighbours: readonly Neighbour[];
 }
 
-/** Values that the properties of a state have, commonest first. */
+interface Neighbour {
+  property: PropertyItem;
+  metres: number;
+}
+
 export interface StateCounts {
   waters: readonly FacetCount[];
   species: readonly FacetCount[];
 }
 
-export interface PeopleData extends Terms {
-  resource: PeopleName;
-  record: PeopleRecord;
-  /** "Fishing guide". */
-  kind: string;
-  name: string;
-  place: string;
-  /** As the explorer names towns; undefined where it has none. */
-  town: string | undefined;
-  /** Undefined where it is not known. */
-  state: string | undefined;
-  /** Some of those in the state, and how many there are. */
+export interface ListParts {
   properties: readonly PropertyItem[];
   total: number;
-  crumbs: readonly Crumb[];
+  counts: StateCounts;
 }
 
-export interface ListPageData extends Terms {
-  /** The heading of the list, like "Private fishing in Montana". */
+export type PeopleRecord = GuideItem | ClubItem | FlyShopItem;
+
+/** The inputs of the page; properties of the state and their number, none where it is not known. */
+export interface PeopleParts {
+  record: PeopleRecord;
+  properties: readonly PropertyItem[];
+  total: number;
+}
+
+export interface PeopleAbout {
+  name: string;
+  place: string;
+  /** As the explorer names places, "Bozeman, Montana"; only its packs know whether that is one. */
+  town: string | undefined;
+  /** Code of its state; undefined where it is not known. */
+  state: string | undefined;
+}
+
+export interface StatesData {
+  states: readonly FacetCount[];
+}
+
+export interface PropertyData extends PropertyParts {
+  /** The month in which the runs begin, YYYY-MM, and its first day since 1970-01-01. */
+  month: string;
+  first: number;
+}
+
+export interface PeopleData extends PeopleParts, PeopleAbout {
+  kind: string;
+}
+
+export interface ListPageData extends ListParts {
   title: string;
   state: string;
   /** The API's parameter and value of the facet. */
   facet: { name: "water_type" | "species"; value: string } | undefined;
   page: number;
-  total: number;
-  properties: readonly PropertyItem[];
-  counts: StateCounts;
-  crumbs: readonly Crumb[];
 }
+
+export type Shown<Data> = Data & Terms & { crumbs: readonly Crumb[] };
 
 /** HTML before, in and after the element in which the explorer's script takes over, which goes on with the terms. */
 export interface Rendered extends Terms {
@@ -62,20 +83,18 @@ export interface Rendered extends Terms {
   after: string;
 }
 
-export interface FirstListData extends Terms {
+export interface FirstListData extends Terms, StatesData {
   properties: readonly PropertyItem[];
   total: number;
-  /** Those that have pages of their own; none on a site without pages. */
-  states: readonly FacetCount[];
   hasPages: boolean;
 }
 
 export interface Views {
   firstListView(data: FirstListData): Rendered;
-  propertyView(data: PropertyData): Rendered;
-  peopleView(data: PeopleData): Rendered;
-  listView(data: ListPageData): Rendered;
-  statesView(states: readonly FacetCount[]): Rendered;
+  propertyView(data: Shown<PropertyData>): Rendered;
+  peopleView(data: Shown<PeopleData>): Rendered;
+  listView(data: Shown<ListPageData>): Rendered;
+  statesView(data: StatesData): Rendered;
   /** `retryAfter` is in seconds, which the script counts down. */
   noticeView(notice: { heading: string; text: string; retryAfter?: number }): Rendered;
 }

@@ -5,6 +5,8 @@ import { counted } from "../shared/labels.ts";
 import { addDays, sameDay, weekday } from "./month.ts";
 
 export type Day = Availability["days"][number];
+/** What a day is like, whichever it is. */
+export type DayState = Pick<Day, "status" | "rods_held">;
 
 const SENTENCES: Readonly<Record<Day["status"], string>> = {
   available: "free",
@@ -14,17 +16,17 @@ const SENTENCES: Readonly<Record<Day["status"], string>> = {
 };
 
 /** Rods that are free on a day; none on one that is not published. */
-export function rodsLeft(day: Day | undefined, maxRods: number): number {
+export function rodsLeft(day: DayState | undefined, maxRods: number): number {
   if (day?.status === "available") return maxRods;
   return Math.max(0, maxRods - (day?.rods_held ?? maxRods));
 }
 
-export function describeDay(day: Day | undefined, maxRods: number): string {
+export function describeDay(day: DayState | undefined, maxRods: number): string {
   if (!day) return "not published";
   return day.rods_held === null ? SENTENCES[day.status] : leftOf(day, maxRods);
 }
 
-export function leftOf(day: Day, maxRods: number): string {
+export function leftOf(day: DayState, maxRods: number): string {
   const left = rodsLeft(day, maxRods);
   return left === 0 ? "no rods left" : `${counted(left, "rod")} left`;
 }

@@ -3,7 +3,7 @@ import { createContext, type ComponentChild } from "preact";
 import { useContext, useLayoutEffect, useRef } from "preact/hooks";
 import { dayName, monthName } from "../shared/labels.ts";
 import { WEEKDAYS } from "../shared/us-english.ts";
-import { dayAfter, describeDay, leftOf, rodsLeft, type Day } from "./days.ts";
+import { dayAfter, describeDay, leftOf, rodsLeft, type Day, type DayState } from "./days.ts";
 import { monthGrid, type DateRange } from "./month.ts";
 
 interface Props {
@@ -169,7 +169,7 @@ export const DAY_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** How a day looks: its status, `held` or `full` where some or all rods are held, `unknown` if it is not published. */
-export function kindOf(day: Day | undefined, maxRods: number): string {
+export function kindOf(day: DayState | undefined, maxRods: number): string {
   if (!day) return "unknown";
   if (day.rods_held === null) return day.status;
   return rodsLeft(day, maxRods) === 0 ? "full" : "held";

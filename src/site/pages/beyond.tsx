@@ -5,7 +5,7 @@ import type { FacetCount } from "../../format/index-pack.ts";
 import { hasList, hasSpeciesList, listPath, PEOPLE, propertyPath } from "../../page-address.ts";
 import type { PropertyItem } from "../../contract.ts";
 import { regionName } from "../../regions.ts";
-import type { Crumb } from "../../serve/html/json-ld.ts";
+import type { Crumb } from "../../serve/html/head.ts";
 import type { StateCounts } from "../../serve/html/views.ts";
 import { placeName, tidyName, tidySpecies } from "../../tidy.ts";
 import { waterName } from "../../water-types.ts";

@@ -1,33 +1,67 @@
 // The months of a property's page without what only a script needs: no day is past, chosen or reached by keys.
-import { describeDay, leftOf, rodsLeft, type Day } from "../explore/days.ts";
+import { addMonths, formatDay, parseDay } from "../../dates.ts";
+import { dayOfCode, type Run } from "../../format/calendar.ts";
+import { describeDay, leftOf, rodsLeft, type DayState } from "../explore/days.ts";
 import { DAY_NAMES, kindOf } from "../explore/month-table.tsx";
 import { weekday } from "../explore/month.ts";
 import { monthName } from "../shared/labels.ts";
 import { Section } from "./beyond.tsx";
 
-export function rowsOf(days: readonly Day[], maxRods: number): string {
-  const before = weekday(days[0]!.date);
-  const cells = Array.from({ length: 7 * Math.ceil((before + days.length) / 7) }, (_, i) => {
-    const day = days[i - before];
-    return day ? cellOf(day, maxRods) : "<td></td>";
-  });
-  const weeks = cells.map(
-    (cell, i) => `${i % 7 === 0 ? "<tr>" : ""}${cell}${i % 7 === 6 ? "</tr>" : ""}`,
-  );
-  return weeks.join("");
+/** Days of a month that are alike, by number, both included. */
+interface AlikeDays extends DayState {
+  from: number;
+  to: number;
 }
 
-function cellOf(day: Day, maxRods: number): string {
-  const kind = kindOf(day, maxRods);
+export interface MonthRuns {
+  /** YYYY-MM. */
+  month: string;
+  runs: AlikeDays[];
+}
+
+/** Runs of whole months by month; `first` is their first day, since 1970-01-01. */
+export function monthsOf(runs: readonly Run[], first: number): MonthRuns[] {
+  const months: MonthRuns[] = [];
+  let begin = first;
+  let end = first;
+  let day = first;
+  for (const { code, days } of runs) {
+    const { status, rodsHeld } = dayOfCode(code);
+    for (const stop = day + days; day < stop;) {
+      if (day === end) {
+        const month = formatDay(day).slice(0, 7);
+        begin = day;
+        end = parseDay(`${addMonths(month, 1)}-01`)!;
+        months.push({ month, runs: [] });
+      }
+      const from = day - begin + 1;
+      day = Math.min(stop, end);
+      months.at(-1)!.runs.push({ status, rods_held: rodsHeld, from, to: day - begin });
+    }
+  }
+  return months;
+}
+
+/** The rows of a month's table as HTML. */
+export function rowsOf({ month, runs }: MonthRuns, maxRods: number): string {
+  const before = weekday(`${month}-01`);
+  const cells = Array.from({ length: before }, () => "<td></td>");
+  for (const run of runs) {
+    const kind = kindOf(run, maxRods);
+    const start = `<td class="day ${kind}"><span class="date">`;
+    const end = `</span> ${statusOf(run, kind, maxRods)}</td>`;
+    for (let day = run.from; day <= run.to; day++) cells.push(start + day + end);
+  }
+  while (cells.length % 7 > 0) cells.push("<td></td>");
+  let html = "";
+  for (let i = 0; i < cells.length; i += 7) html += `<tr>${cells.slice(i, i + 7).join("")}</tr>`;
+  return html;
+}
+
+function statusOf(day: DayState, kind: string, maxRods: number): string {
+  if (kind !== "held") return `<span class="status">${DAY_NAMES[kind] ?? ""}</span>`;
   const left = rodsLeft(day, maxRods);
-  const [status, rods] =
-    kind === "held"
-      ? [
-          `<span class="wide">${leftOf(day, maxRods)}</span><span class="narrow">${left} left</span>`,
-          `<progress class="rods" max="${maxRods}" value="${maxRods - left}" aria-hidden="true"></progress>`,
-        ]
-      : [DAY_NAMES[kind] ?? "", ""];
-  return `<td class="day ${kind}"><span class="date">${dayOfMonth(day)}</span> <span class="status">${status}</span>${rods}</td>`;
+  return `<span class="status"><span class="wide">${leftOf(day, maxRods)}</span><span class="narrow">${left} left</span></span><progress class="rods" max="${maxRods}" value="${maxRods - left}" aria-hidden="true"></progress>`;
 }
 
 interface LaterMonth {
@@ -54,23 +88,11 @@ export function LaterMonths({ months }: { months: readonly LaterMonth[] }) {
   );
 }
 
-export function laterMonth(days: readonly Day[], maxRods: number): LaterMonth {
-  const month = days[0]!.date.slice(0, 7);
-  return { month, name: monthName(month), html: runsOf(days, maxRods) };
-}
-
-/** "1–5: free", for all days that follow each other and are alike, as items of a list. */
-function runsOf(days: readonly Day[], maxRods: number): string {
-  let html = "";
-  for (let from = 0, to = 0; from < days.length; from = to) {
-    const { status, rods_held: held } = days[from]!;
-    while (days[to]?.status === status && days[to]!.rods_held === held) to++;
-    const end = to - from > 1 ? `–${dayOfMonth(days[to - 1]!)}` : "";
-    html += `<li>${dayOfMonth(days[from]!)}${end}: ${describeDay(days[from], maxRods)}</li>`;
-  }
-  return html;
-}
-
-function dayOfMonth({ date }: Day): number {
-  return Number(date.slice(8));
+/** "1–5: free", for all days that follow each other and are alike. */
+export function laterMonth({ month, runs }: MonthRuns, maxRods: number): LaterMonth {
+  const items = runs.map((run) => {
+    const { from, to } = run;
+    return `<li>${from === to ? from : `${from}–${to}`}: ${describeDay(run, maxRods)}</li>`;
+  });
+  return { month, name: monthName(month), html: items.join("") };
 }

@@ -4,7 +4,7 @@ import { render } from "preact-render-to-string";
 import type { VNode } from "preact";
 import { termsOf } from "../../catalog.ts";
 import { addMonths } from "../../dates.ts";
-import type { PropertyData } from "../../serve/html/views.ts";
+import type { PropertyData, Shown } from "../../serve/html/views.ts";
 import { ExploredContext, STILL } from "../explore/explored.ts";
 import { monthRange } from "../explore/month.ts";
 import { StillMonth, Weekdays } from "../explore/month-table.tsx";
@@ -16,7 +16,7 @@ import { distance, monthName } from "../shared/labels.ts";
 import { Site } from "../shared/site.ts";
 import { Beyond, Crumbs, mentionOf, Mentions, PeopleLists, Section } from "./beyond.tsx";
 import { filled } from "./filled.ts";
-import { laterMonth, LaterMonths, rowsOf } from "./months.tsx";
+import { laterMonth, LaterMonths, monthsOf, rowsOf, type MonthRuns } from "./months.tsx";
 
 const nothing = () => {};
 const NO_DAYS = { value: new Map(), failure: undefined, retry: nothing };
@@ -26,12 +26,12 @@ const LATER = 18;
 /** Numbers for the script alone. */
 const NO_NUMBERS = { max_rods: 0, rate_adult_full_day: 0 };
 
-export function propertyHtml(data: PropertyData) {
-  const { property, days, month, crumbs, neighbours } = data;
+export function propertyHtml(data: Shown<PropertyData>) {
+  const { property, runs, month, first, crumbs, neighbours } = data;
   const terms = termsOf(data);
   const { currency, request } = terms;
   const { description, state, max_rods: maxRods } = property;
-  const [own = [], ...later] = Map.groupBy(days, ({ date }) => date.slice(0, 7)).values();
+  const [own, ...later] = monthsOf(runs, first) as [MonthRuns, ...MonthRuns[]];
   const html = (child: VNode) =>
     render(<Site.Provider value={{ hasPages: true, ...terms }}>{child}</Site.Provider>);
   const main = {
@@ -39,7 +39,7 @@ export function propertyHtml(data: PropertyData) {
     days: { html: rowsOf(own, maxRods) },
   };
   const after = {
-    months: later.map((those) => laterMonth(those, maxRods)),
+    months: later.map((one) => laterMonth(one, maxRods)),
     mentions: neighbours.map((one) => {
       const mention = mentionOf(one.property, currency);
       return { ...mention, about: `${mention.about} · ${distance(one.metres)} away` };

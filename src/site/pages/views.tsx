@@ -3,7 +3,7 @@ import type { ComponentChild } from "preact";
 import { render } from "preact-render-to-string";
 import type { PropertyItem } from "../../contract.ts";
 import { regionName } from "../../regions.ts";
-import type { FirstListData, ListPageData, Rendered, Views } from "../../serve/html/views.ts";
+import type { ListPageData, Rendered, Views } from "../../serve/html/views.ts";
 import { PropertyCard, StillCard } from "../explore/cards.tsx";
 import { EMPTY, type State } from "../explore/state.ts";
 import { waterName } from "../../water-types.ts";
@@ -14,13 +14,11 @@ import { ListFrame } from "./frame.tsx";
 import { PeopleBeyond, PeopleMain } from "./people-main.tsx";
 import { propertyHtml } from "./property-html.tsx";
 
-type Shown = Terms & Pick<FirstListData, "hasPages">;
-
 function rendered(
   before: ComponentChild,
   main: ComponentChild,
   after: ComponentChild,
-  { hasPages = true, ...given }: Partial<Shown> = {},
+  { hasPages = true, ...given }: Partial<Terms & { hasPages: boolean }> = {},
 ): Rendered {
   const terms = termsOf(given);
   const html = (child: ComponentChild) =>
@@ -40,8 +38,8 @@ const views: Views = {
     ),
 
   listView: (data) => {
-    const { title, properties, total, crumbs, state: code } = data;
-    const { waters, species } = data.counts;
+    const { title, properties, total, crumbs, counts, state: code } = data;
+    const { waters, species } = counts;
     const options = {
       state: [{ value: code, label: regionName(code), count: 0 }],
       water_type: waters.map((one) => ({ ...one, label: waterName(one.value) })),
@@ -53,7 +51,7 @@ const views: Views = {
         <ListFrame {...{ properties, total, options }} state={stateOf(data)} isTitled />
       </StillCard.Provider>,
       <Beyond>
-        <StateLists {...data.counts} state={code} />
+        <StateLists {...counts} state={code} />
         <PeopleLists state={code} />
       </Beyond>,
       data,
@@ -74,7 +72,7 @@ const views: Views = {
       shown,
     ),
 
-  statesView: (states) =>
+  statesView: ({ states }) =>
     rendered(
       null,
       <div class="stack states" data-still>

@@ -1,66 +1,51 @@
-// HTML pages otherwise: lists, what there is instead of a page that nobody may see, failures and reads.
+// HTML pages otherwise: what there is instead of a page that nobody may see, failures and reads.
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { CATALOG_PATH } from "../../../src/catalog.ts";
 import { MAX_READS } from "../../../src/limits.ts";
 import { REGIONS } from "../../../src/regions.ts";
 import { pictureOf } from "../../../src/serve/html/card.ts";
+import { uuid } from "../../build/dump-rows.ts";
 import { openSite } from "../../snapshot.ts";
-import { attribute, element, graph, visible } from "./read-page.ts";
-import { buildPages, explorerOf, get, id, ORIGIN, PATH, TABLES } from "./small-directory.ts";
+import { element, graph } from "./read-page.ts";
+import {
+  buildPages,
+  CLUB,
+  explorerOf,
+  get,
+  GUIDE,
+  id,
+  ORIGIN,
+  PATH,
+  SHOP,
+  TABLES,
+} from "./small-directory.ts";
 
 const folder = await buildPages(TABLES);
 
 /** What of the body is the explorer's, before what is the page's own. */
 const frameOf = (html: string) => element(html, "body")!.split("<main")[0]!;
 
-describe("pages of lists", () => {
-  it("lead from the states to their properties, waters and species", async () => {
-    const states = await get(folder, "/fishing/");
-    expect(visible(states.html)).toMatch(/Montana 2 properties.*Wyoming 28 properties/s);
-    const { html } = await get(folder, "/fishing/mt/");
-    expect(element(html, "title")).toBe("Private fishing in Montana · Riffle");
-    expect(html).toContain(`href="${PATH}"`);
-    expect(html).toContain('href="/fishing/mt/spring-creek/"');
-    expect(html).toContain('href="/fishing/mt/brown-trout/"');
-    const { html: trout } = await get(folder, "/fishing/mt/brown-trout/");
-    expect(element(trout, "title")).toBe("Private fishing for Brown Trout in Montana · Riffle");
-    expect(graph(trout)[0]).toMatchObject({ numberOfItems: 1 });
-  });
-
-  it("take a type of water before a species of its name", async () => {
-    const { html } = await get(folder, "/fishing/wy/lake/");
-    expect(element(html, "title")).toBe("Private lakes in Wyoming · Riffle");
-    expect((await get(folder, "/fishing/mt/lake/")).status).toBe(404);
-    expect((await get(folder, "/fishing/mt/")).html).not.toContain("/fishing/mt/lake/");
-  });
-
-  it("have further pages that know each other", async () => {
-    const first = await get(folder, "/fishing/wy/");
-    expect(first.html).toContain('<link rel="next" href="/fishing/wy/page-2/" />');
-    expect(first.html).not.toContain('<link rel="prev"');
-    const second = await get(folder, "/fishing/wy/page-2/?utm_source=x");
-    expect(attribute(second.html, '<link rel="canonical"', "href")).toBe(
-      `${ORIGIN}/fishing/wy/page-2/`,
-    );
-    expect(second.html).toContain('<link rel="prev" href="/fishing/wy/" />');
-    expect(second.html).not.toContain('<link rel="next"');
-    const items = graph(second.html)[0]!["itemListElement"] as { position: number }[];
-    expect(items.map(({ position }) => position)).toEqual([26, 27, 28]);
-  });
-});
+const nothing = [
+  `/properties/${id(2)}/`,
+  `/properties/${id(9_999)}/`,
+  "/properties/nonsense",
+  "/fishing/zz/",
+  "/fishing/mt/pike/",
+  "/fishing/mt/lake/",
+  "/fishing/wy/page-3/",
+  "/fishing/montana/",
+  `/guides/${uuid("guides", 2)}/`,
+  `/guides/${uuid("guides", 9_999)}/`,
+  `/clubs/${uuid("clubs", 2)}/`,
+  `/fly-shops/${uuid("fly_shops", 2)}/`,
+  // One of another kind.
+  `/clubs/${uuid("guides", 1)}/`,
+  "/guides/nonsense/",
+  "/guides/",
+];
 
 describe("a page that there is not", () => {
-  const nothing = [
-    `/properties/${id(2)}/`,
-    `/properties/${id(9_999)}/`,
-    "/properties/nonsense",
-    "/fishing/zz/",
-    "/fishing/mt/pike/",
-    "/fishing/wy/page-3/",
-    "/fishing/montana/",
-  ];
-
   it("is the same whether it was withdrawn, never published or never an address", async () => {
     const told = await Promise.all(
       nothing.map(async (path) => {
@@ -75,8 +60,11 @@ describe("a page that there is not", () => {
   });
 
   it("takes the same reads for an id that is hidden and one that is unknown", async () => {
-    const [hidden, unknown] = [await get(folder, nothing[0]!), await get(folder, nothing[1]!)];
-    expect(hidden.reads).toEqual(unknown.reads);
+    for (const name of ["/properties/", "/guides/"]) {
+      const paths = nothing.filter((path) => path.startsWith(name)).slice(0, 2);
+      const [hidden, unknown] = await Promise.all(paths.map((path) => get(folder, path)));
+      expect(hidden!.reads).toEqual(unknown!.reads);
+    }
   });
 
   it("is any, where the configuration turns pages off", async () => {
@@ -95,10 +83,7 @@ describe("pages otherwise", () => {
     expect(graph(html)[0]!["url"]).toBe(PATH);
   });
 
-  it("have the picture of their state for other sites, or the site's own", async () => {
-    const { html } = await get(folder, PATH);
-    expect(html).toContain(`<meta property="og:image" content="${ORIGIN}/cards/mt.png" />`);
-    expect(graph(html)[0]!["image"]).toBe(`${ORIGIN}/cards/mt.png`);
+  it("have the picture of their state for other sites, or the site's own", () => {
     const cards = readdirSync("public/cards").map((name) => `/cards/${name}`);
     const found = Object.keys(REGIONS).map(pictureOf);
     expect(new Set(found)).toEqual(new Set([...cards, "/card.png"]));
@@ -158,7 +143,8 @@ describe("pages otherwise", () => {
   });
 
   it("I9: read at most 8 files", async () => {
-    for (const path of [PATH, "/fishing/", "/fishing/mt/", "/fishing/wy/page-2/", "/fishing/zz/"]) {
+    const lists = ["/fishing/", "/fishing/mt/", "/fishing/wy/page-2/"];
+    for (const path of [PATH, ...lists, GUIDE, CLUB, SHOP, ...nothing]) {
       expect((await get(folder, path)).reads.length, path).toBeLessThanOrEqual(MAX_READS);
     }
   });

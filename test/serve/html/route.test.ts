@@ -38,6 +38,7 @@ describe("routePage(path, search)", () => {
     ["/fishing/mt/", "?page=2", "/fishing/mt/page-2/"],
     ["/fishing/mt/brown-trout/", "?utm=x&page=2", "/fishing/mt/brown-trout/page-2/?utm=x"],
     [`/properties/${ID}`, "", `/properties/${ID}/`],
+    [`/guides/${ID}`, "", `/guides/${ID}/`],
     [`/properties/${ID}/any-name`, "?month=2026-07", `/properties/${ID}/?month=2026-07`],
     [`/properties/${ID}/%E0%A4%A/`, "", `/properties/${ID}/`],
   ])("leads from %s%s to %s", (path, search, to) => {
