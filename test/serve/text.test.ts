@@ -95,31 +95,6 @@ const phraseOf = (random: Random, letters: readonly string[]) =>
   ).join(" ");
 
 describe("searchText(resource, words, read, catalog)", () => {
-  const small = fixtureOf(
-    [
-      { name: "Madison River", state: "MT", species: ["Brown Trout", "Rainbow Trout"] },
-      { name: "Lake Madison", location_description: "near Ennis", state: "SD" },
-      { name: "東京湖", regulations: "Flies only [removed] no bait", water_type: "lake" },
-      { name: "\u{10428}\u{10429} Ranch", state: "NH", water_type: "spring_creek" },
-      {},
-    ].map((fields, i) => texts(i, fields)),
-  );
-
-  it.each([
-    ["madison", [0, 1]],
-    ["mad riv", [0]],
-    ["montana", [0]],
-    ["東", [2]],
-    ["京", []],
-    ["\u{10428}", [3]],
-    ["removed", []],
-    ["bait", [2]],
-    ["river ennis", []],
-    ["mad mad", [0, 1]],
-  ])("finds %j", async (q, expected) => {
-    expect(await small.expectOracles(q)).toEqual(expected);
-  });
-
   it("gives guides no scores and reads no word counts", async () => {
     const places = ["Ennis, Montana", "Bozeman", "Montana Montana Montana"];
     const records = places.map((base_location, i) => guide(i, { base_location }));

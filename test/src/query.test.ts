@@ -1,7 +1,8 @@
 // The parameters of lists, by the product and by the oracle: queries that are read, in canonical spelling, and bad ones
 // with the parameters that are blamed.
 import { afterAll, describe, expect, it } from "vitest";
-import { listUrl } from "../../src/links.ts";
+import { MAX_URL_BYTES } from "../../src/limits.ts";
+import { linkHeader, listUrl } from "../../src/links.ts";
 import { readAll, readParams } from "../../src/read-params.ts";
 import { BAD_VALUES } from "../oracle/bad-values.ts";
 import type { ListResource } from "../oracle/lists.ts";
@@ -147,4 +148,20 @@ it("a query is read no further than ten bad parameters", () => {
   const counting = { last: () => parsed++ };
   expect(refusal(() => readAll(readParams(`${unknown}&last=1`), counting))).toHaveLength(10);
   expect(parsed).toBe(0);
+});
+
+const ORIGIN = "https://riffle.test";
+
+/** The relations in the header of a query of one species with so long a name. */
+function relationsOf(length: number, offset = 0): string[] {
+  const query = parse("guides", `species=${"a".repeat(length)}&offset=${offset}`);
+  return [...linkHeader(query, 100, ORIGIN).matchAll(/rel="(\w+)"/g)].map(([, rel]) => rel!);
+}
+
+it("I12: links leave out what would be longer than a URL may be, and are none if that is all", () => {
+  const room = MAX_URL_BYTES - `${ORIGIN}/v1/guides?species=`.length;
+  expect(relationsOf(room - "&offset=25".length)).toEqual(["first", "next", "last"]);
+  expect(relationsOf(room - "&offset=25".length + 1)).toEqual(["first"]);
+  expect(relationsOf(room, 25)).toEqual(["first", "prev"]);
+  expect(relationsOf(room + 1)).toEqual([]);
 });

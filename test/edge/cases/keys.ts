@@ -1,4 +1,5 @@
-// Keys: /me for each kind of key, and what a key or its lack does to other endpoints.
+// Keys: /me for each kind of key, and what a key or its lack does to other endpoints. test/serve/admit.test.ts has the
+// fields that present none.
 import { KEYS } from "../pages.ts";
 import { PRIVATE, PUBLIC, type Case } from "./case.ts";
 
@@ -39,8 +40,6 @@ function refused(authorization: string, request = "/v1/me"): Case {
   };
 }
 
-const typo = live.key.replace(/L/, "M");
-
 export const KEY_CASES: Case[] = [
   identity(live),
   identity(plus),
@@ -51,15 +50,8 @@ export const KEY_CASES: Case[] = [
   refused(`Bearer ${expired.key}`),
   refused(`Bearer ${revoked.key}`),
   refused(`Bearer ${unknown.key}`),
-  refused(`Bearer ${typo}`),
-  refused(`Bearer ${live.key}x`),
-  refused(`Bearer ${live.key} ${live.key}`),
   refused("Bearer"),
-  refused(live.key),
   refused(`Basic ${live.key}`),
-  refused(`Token ${live.key}`),
-  refused(`Bearer "${live.key}"`),
-  refused(`Bearer ${live.key.toLowerCase()}`),
   refused("Bearer x", "/v1/clubs"),
   refused("Bearer x", "/v1/health"),
   refused("Bearer x", "/v1/nowhere"),
