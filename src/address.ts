@@ -22,11 +22,9 @@ export const FEED_PATH = `${ROOT}changes.atom`;
 export const FACETS_PATH = `${ROOT}facets.json`;
 export const PAGES_PATH = `${ROOT}pages.json`;
 export const OPENAPI_PATH = `${ROOT}openapi.json`;
-/** Lists the files around the API. */
 export const SITE_LIST_PATH = `${ROOT}site.json`;
 export const JWKS_PATH = "/.well-known/jwks.json";
 
-/** Paths of the files that changes.json goes on in. */
 export const CHANGES_PAGE = /^\/static\/v1\/changes\/\d+\.json$/;
 const PAGE = /^(.*\/)offset\.(0|[1-9][0-9]*)\.json$/;
 const FOLDER = /^\/static\/v1\/([a-z-]+)\/((?:[a-z_]+\.[a-z0-9_-]+\/)*)$/;
@@ -46,12 +44,10 @@ export function listingPath(name: string): string {
   return `${ROOT}manifest/${name}.json`;
 }
 
-/** A page of this combination can have a file: every slug is ASCII. */
 export function isAddressable(slugs: readonly (string | undefined)[]): boolean {
   return slugs.every((slug) => slug === undefined || ASCII_SLUG.test(slug));
 }
 
-/** Path of the folder that holds the pages of a combination, with a slash at its end. */
 export function folderOf(resource: Resource, slugs: readonly (string | undefined)[]): string {
   let path = `${ROOT}${resource.name}/`;
   facetsOf(resource).forEach(({ name }, i) => {
@@ -64,7 +60,6 @@ export function pageAddress({ resource, slugs, offset }: PageKey): string {
   return pageIn(folderOf(RESOURCES[resource], slugs), offset);
 }
 
-/** The page that a path names, or undefined if it names none. */
 export function parseAddress(path: string): PageKey | undefined {
   const page = splitPage(path);
   const match = page && FOLDER.exec(page.folder);
@@ -122,11 +117,6 @@ export function exportOfPart(path: string): ExportName | undefined {
   return name as ExportName | undefined;
 }
 
-/** Path of a part of an export: NAME.EXT, then NAME.1.EXT and so on. */
 export function partPath(name: ExportName, extension: string, number: number): string {
-  return `${partStart(name)}${number === 0 ? "" : `${number}.`}${extension}`;
-}
-
-function partStart(name: ExportName): string {
-  return `${ROOT}${name}.`;
+  return `${ROOT}${name}.${number === 0 ? "" : `${number}.`}${extension}`;
 }

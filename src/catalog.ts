@@ -1,5 +1,4 @@
 // The catalog: the small file that the edge reads first, which lists every pack with its hash and length.
-import { DEFAULT_CURRENCY } from "./currency.ts";
 import { parseDay } from "./dates.ts";
 import { blockOf } from "./format/days-pack.ts";
 import type { MapTiles } from "./map-tiles.ts";
@@ -7,6 +6,9 @@ import { memoize } from "./memoize.ts";
 import type { PageKind } from "./page-address.ts";
 import type { ResourceName } from "./resources.ts";
 import type { Cover } from "./values.ts";
+
+/** Of rates, an ISO 4217 code, where the operator names no other. */
+export const DEFAULT_CURRENCY = "USD";
 
 export const CATALOG_PATH = "/static/v1/catalog.json";
 
@@ -38,7 +40,6 @@ export interface ResourceCatalog {
   readonly total: number;
   /** First ordinal of each record pack. */
   readonly starts: readonly number[];
-  /** Content hashes of the packs of each kind, by number. */
   readonly packs: Readonly<Partial<Record<PackKind, readonly string[]>>>;
   /** Bytes of the same packs, headers included. */
   readonly lengths: Readonly<Partial<Record<PackKind, readonly number[]>>>;
@@ -50,7 +51,6 @@ export interface ResourceCatalog {
 
 export interface Catalog {
   readonly format: 1;
-  /** Snapshot id, 16 hex digits. */
   readonly snapshot: string;
   readonly cover: { readonly from: string; readonly to: string };
   /**
@@ -74,14 +74,12 @@ export const coverDays = memoize(({ from, to }: Catalog["cover"]): Cover => ({
   to: parseDay(to)!,
 }));
 
-/** The operator's settings for all properties. */
 export interface Terms {
   currency: string;
   request: string | undefined;
   tiles: MapTiles | undefined;
 }
 
-/** Those of a catalog's `html` or of the configuration's `site`. */
 export function termsOf(settings: {
   readonly currency?: string | undefined;
   readonly request?: string | undefined;

@@ -131,7 +131,6 @@ const runOfDays = z
   ])
   .meta({ description: "Status, days and, where some are held, rods" });
 
-/** Runs of equal days, from the first day on. */
 export const runs = z.array(runOfDays);
 
 export const calendars = z

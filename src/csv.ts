@@ -5,12 +5,10 @@ export function csvLine(values: readonly unknown[]): string {
   return `${values.map(cell).join(",")}\r\n`;
 }
 
-// Text that begins like a formula gets a leading apostrophe, which is how spreadsheets mark text (OWASP,
-// CSV injection). So does text that already begins with apostrophes and a formula, so that no two texts
-// become the same cell. Numbers stay as they are.
+// Text that begins like a formula gets an apostrophe, which marks text in spreadsheets (OWASP, CSV injection). So does
+// one that has apostrophes before a formula already, so that no two texts become the same cell.
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
-/** A fast first check, which most cells fail: characters that may begin a formula or need quotes. */
 const SPECIAL = /^['=+\-@\t＝＋－＠]|[",\r\n]/;
 
 function cell(value: unknown): string {

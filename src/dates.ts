@@ -21,7 +21,6 @@ export function formatDay(day: number): string {
   return date;
 }
 
-/** The UTC day of an instant. */
 export function dayOf(instant: Date): number {
   return Math.floor(instant.getTime() / DAY_MS);
 }

@@ -11,7 +11,6 @@ export interface Pagination {
   total: number;
   limit: number;
   offset: number;
-  /** Records in this response. */
   returned: number;
 }
 
@@ -46,10 +45,7 @@ export function failure(
 const ID_HEAD = new TextEncoder().encode('"request_id":"req_');
 const ID_TAIL = new TextEncoder().encode('"}}');
 
-/**
- * Whether a body ends with a request id at its fixed place, as every complete body does. JSON strings
- * escape quotes, so these bytes occur nowhere else and a truncated body fails.
- */
+/** Whether a body ends with a request id. JSON strings escape quotes, so a truncated body doesn't. */
 export function isWhole(body: Uint8Array): boolean {
   const id = body.length - REQUEST_ID_FROM_END;
   return (
@@ -58,7 +54,6 @@ export function isWhole(body: Uint8Array): boolean {
   );
 }
 
-/** Writes a request id (32 hex digits) over the one at its fixed place, in the bytes given. */
 export function patchRequestId(body: Uint8Array, requestId: string): void {
   const at = body.length - REQUEST_ID_FROM_END;
   for (let i = 0; i < REQUEST_ID_DIGITS; i++) body[at + i] = requestId.charCodeAt(i);

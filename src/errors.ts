@@ -18,7 +18,6 @@ export interface Detail {
   message: string;
 }
 
-/** Ends a request with the contract's failure envelope: HTTP status, code, message. */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly status: number;

@@ -15,7 +15,6 @@ export interface Facet {
   postings: number[][];
 }
 
-/** A resource's published records, in canonical order, and their facets in table order. */
 interface FacetedRecords {
   readonly resource: Resource;
   readonly records: readonly object[];
@@ -50,7 +49,6 @@ export interface PlannedPages {
   readonly pages: number;
 }
 
-/** The content of pages.json; plans ascend by key. */
 export function pagesOfSets<Set extends FacetedRecords>(
   sets: readonly Set[],
   planOf: (set: Set) => readonly PlannedPages[],

@@ -5,7 +5,6 @@ import type { Changes, ChangesFile } from "./documents.ts";
 import { escapeMarkup } from "./markup.ts";
 import { RESOURCE_LIST, type Resource } from "./resources.ts";
 
-/** Records that an entry names; changes.json lists all. */
 const MAX_NAMED = 25;
 // What XML 1.0 can't hold, even escaped (section 2.2).
 // oxlint-disable-next-line no-control-regex -- control characters are meant
@@ -19,17 +18,13 @@ interface NamedRecords {
 
 type Part = readonly [Resource, Changes & { calendars?: string[] | undefined }];
 
-/** A page of the feed: its path and its snapshots, newest first. `updated` is a time. */
 export interface FeedPage {
   path: string;
   updated: string | undefined;
   snapshots: ChangesFile["snapshots"];
 }
 
-/**
- * The texts of the feed's pages. `site` is the address of the deployed site; without it ids are URNs and links are
- * relative. `sha256` returns hex digits.
- */
+/** `site` is the site's address, without which ids are URNs and links relative; `sha256` returns hex digits. */
 export function feedTexts(
   pages: readonly FeedPage[],
   sets: readonly NamedRecords[],

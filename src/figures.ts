@@ -8,7 +8,6 @@ export function megabytes(bytes: number): string {
   return (bytes / 1e6).toFixed(1);
 }
 
-/** "1,234 files, 5.6 MB". */
 export function size({ files, bytes }: { files: number; bytes: number }): string {
   return `${grouped(files)} files, ${megabytes(bytes)} MB`;
 }
@@ -32,7 +31,6 @@ export function columns(rows: readonly string[][], right = Infinity): string[] {
   });
 }
 
-/** An argument as a shell takes it. */
 export function quoted(arg: string): string {
   return /^[\w./:=@-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", `'\\''`)}'`;
 }

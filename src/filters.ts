@@ -53,7 +53,6 @@ export interface Filter {
   readonly values?: readonly string[];
   readonly most?: number;
   readonly whole?: true;
-  /** One sentence for OpenAPI and docs. */
   readonly doc: string;
 }
 
@@ -80,10 +79,8 @@ export const FACETS = {
 const SORTS = ["name", "rate", "-rate", "relevance", "distance"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** The days of a week, in its order. */
 export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 
-/** How properties are found by place, days, size and price, and in which order. */
 export const DISCOVERY = [
   {
     name: "bounds",

@@ -38,7 +38,6 @@ export function fold(text: string): string[] {
   return words.filter((word) => word !== "");
 }
 
-/** The slug of a name: its folded words joined by "-"; empty if it has none. */
 export function slug(name: string): string {
   return fold(name).join("-");
 }

@@ -9,9 +9,7 @@ export interface Policy {
 
 export interface Verdict {
   readonly allowed: boolean;
-  /** Calls that would be let through at this instant. */
   readonly remaining: number;
-  /** Microseconds until the quota is full again. */
   readonly fullIn: number;
   /** Microseconds until the next call is let through; 0 if this one was and one remains. */
   readonly retryIn: number;
@@ -19,15 +17,13 @@ export interface Verdict {
   readonly tat: number;
 }
 
-/** Microseconds between evenly spaced calls; rounded down, in the client's favour. */
 export function interval({ quota, window }: Policy): number {
   return Math.floor((window * 1e6) / quota);
 }
 
 /**
- * Judges one call at `now` (microseconds) of a client whose last verdict left `tat` (0 for a new
- * one). A refused call changes nothing. If the clock went back, or the policy became narrower, the
- * client waits for at most one full quota.
+ * Judges a call at `now` (microseconds) of a client whose last verdict left `tat`, 0 for a new one. Where the clock went
+ * back, or the policy became narrower, the client waits for at most one full quota.
  */
 export function judge(tat: number, now: number, policy: Policy): Verdict {
   const step = interval(policy);

@@ -6,7 +6,6 @@ export interface CalendarEvent {
   readonly start: number;
   readonly end: number;
   readonly summary: string;
-  /** Whether others may book beside it. */
   readonly isFree: boolean;
 }
 
@@ -33,7 +32,6 @@ export function calendarText(id: string, stamp: number, events: readonly Calenda
   return lines.map((line) => `${line}\r\n`).join("");
 }
 
-/** YYYYMMDD. */
 function dateOf(day: number): string {
   return formatDay(day).replaceAll("-", "");
 }

@@ -6,9 +6,7 @@ export const MAX_LIMIT = 100;
 export const MAX_OFFSET = 1_000_000;
 /** Most items of a value list, before duplicates are dropped. */
 export const MAX_LIST_ITEMS = 10;
-/** Longest free text, in code points as decoded. */
 export const MAX_TEXT_POINTS = 100;
-/** Most words of a free text after folding. */
 export const MAX_TEXT_WORDS = 8;
 /** Longest URL, in bytes, over scheme, host, path and query. */
 export const MAX_URL_BYTES = 4_096;
@@ -16,12 +14,10 @@ export const MAX_URL_BYTES = 4_096;
 export const MAX_DETAILS = 10;
 export const MAX_RATING = 5;
 
-/** Kilometres around `near`, unless `radius_km` is given, and at most. */
 export const DEFAULT_RADIUS_KM = 50;
 export const MAX_RADIUS_KM = 500;
 /** Most days on which rods must be free, both ends included: two blocks of 32 hold any 31 days. */
 export const MAX_FREE_DAYS = 31;
-/** Longest stay that may be asked for, in days. */
 export const MAX_STAY_DAYS = 14;
 /** Most days among which a stay is looked for, both ends included: a quarter of a year is in four blocks. */
 export const MAX_STAY_RANGE_DAYS = 92;
@@ -30,17 +26,13 @@ export const MAX_MIN_RODS = 1_000;
 export const MAX_RATE = 1_000_000;
 /** Most ids of one request, before duplicates are dropped. */
 export const MAX_IDS = 25;
-/** Most values of a facet that are listed with their counts. */
 export const MAX_FACET_VALUES = 100;
 
-/** Least distance of a published pin from the true point, in metres. */
 export const PIN_MIN_SHIFT = 200;
-/** Greatest distance of a published pin from the true point, in metres. */
 export const PIN_MAX_SHIFT = 2_000;
 
 export const COVER_PAST_DAYS = 31;
 export const COVER_FUTURE_DAYS = 550;
-/** Longest range of one availability request, both ends included. */
 export const MAX_RANGE_DAYS = 366;
 /** Days from `from` to the default `to`. */
 export const DEFAULT_RANGE_DAYS = 30;

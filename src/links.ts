@@ -4,7 +4,6 @@ import { DEFAULT_RADIUS_KM, MAX_URL_BYTES, PAGE_SIZE } from "./limits.ts";
 import { defaultSort, type ListQuery } from "./query.ts";
 import { facetsOf, rangesOf, type Filter } from "./resources.ts";
 
-/** Path and query of a list: parameters in table order, defaults left out. */
 export function listUrl(query: ListQuery, limit = query.limit, offset = query.offset): string {
   return urlAt(baseUrl(query, limit), offset);
 }
@@ -62,10 +61,7 @@ const WRITERS: Readonly<Record<Filter["kind"], Write>> = {
   facets: ({ counted, resource }) => counted?.map((i) => facetsOf(resource)[i]!.name).join(","),
 };
 
-/**
- * The Link header of a list: first, prev, next, last, as absolute URLs. One that would be too long a
- * URL to answer is left out (I12), as canonical spelling may lengthen a query; empty if all are.
- */
+/** The Link header of a list, without URLs that are too long to answer (I12): canonical spelling may lengthen one. */
 export function linkHeader(query: ListQuery, total: number, origin: string): string {
   const { limit, offset } = query;
   const base = origin + baseUrl(query, limit);

@@ -4,7 +4,6 @@ import type { Index } from "./format/index-pack.ts";
 import { PAGE_SIZE } from "./limits.ts";
 import type { ListQuery } from "./query.ts";
 
-/** The path of the page if the plan has one with exactly this answer. */
 export function locate(query: ListQuery, pagesOf: Index["pagesOf"]): string | undefined {
   const { facets, ranges, bounds, near, free, ids, text, sort, counted, resource } = query;
   const { limit, offset } = query;

@@ -1,7 +1,6 @@
 // The map style of the operator's own, and what browsers must be allowed for it.
 
 export interface MapTiles {
-  /** HTTPS address of a MapLibre style. */
   readonly url: string;
   /** Origins of its tiles, glyphs and sprites besides its own. */
   readonly hosts?: readonly string[];

@@ -1,6 +1,5 @@
 // Remembers what is made of an object, for as long as the object lives.
 
-/** `make`, called once for each object. Errors are not remembered. */
 export function memoize<Key extends object, Made extends object>(
   make: (key: Key) => Made,
 ): (key: Key) => Made {
@@ -12,7 +11,6 @@ export function memoize<Key extends object, Made extends object>(
   };
 }
 
-/** `make`, called when its value is first wanted. Errors are not remembered. */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => (made ??= { value: make() }).value;

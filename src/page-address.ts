@@ -26,17 +26,14 @@ export type PageTarget =
   | { kind: "property"; id: string }
   | { kind: "people"; resource: PeopleName; id: string };
 
-/** Paths that lead elsewhere: earlier addresses, and folders without a page. */
 const REDIRECTS: readonly (readonly [from: string, to: string])[] = [
   ["/properties", STATES_PATH],
   ["/properties/", STATES_PATH],
   ["/properties/:id/:name", "/properties/:id/"],
   ["/properties/:id/:name/", "/properties/:id/"],
 ];
-/** The same as lines of `_redirects`. */
 export const REDIRECT_RULES = REDIRECTS.map(([from, to]) => `${from} ${to} 308\n`).join("");
 
-/** The kind of page that answers a path, as spelt and without its query. */
 export function pageKindOf(path: string): PageKind | undefined {
   const isIn = (folder: string) => path.startsWith(folder) || path === folder.slice(0, -1);
   return PAGE_KINDS.find((kind) => PAGE_FOLDERS[kind].some(isIn));
@@ -64,7 +61,6 @@ export function listPath(state: string, facet?: string, page = 1): string {
 
 const FACET = /^(?!page-\d+$)[a-z0-9-]+$/;
 
-/** Whether a facet's value has lists: its path can be a file's, and means nothing else. */
 export function hasList(facet: string): boolean {
   return FACET.test(facet.replaceAll("_", "-"));
 }

@@ -22,7 +22,6 @@ export interface FreeDays {
   stay: Stay | undefined;
 }
 
-/** So many consecutive days, each of one of these weekdays, or of any. */
 export interface Stay {
   days: number;
   weekdays: readonly string[] | undefined;
@@ -32,13 +31,11 @@ export interface ListQuery {
   resource: Resource;
   /** For each facet in table order: the wanted slugs, sorted and distinct, or undefined for any. */
   facets: readonly (readonly string[] | undefined)[];
-  /** For each of `rangesOf`: the number that it compares with. */
   ranges: readonly (number | undefined)[];
   bounds: Bounds | undefined;
   near: (Centre & Radius) | undefined;
   free: FreeDays | undefined;
   ids: readonly string[] | undefined;
-  /** Free text as decoded, and its distinct folded words in order of first appearance. */
   text: { raw: string; words: readonly string[] } | undefined;
   sort: Sort;
   /** The facets to count, by position, ascending; undefined if none is asked for. */
@@ -80,7 +77,6 @@ function freeDays(ofKind: (kind: Filter["kind"]) => unknown): FreeDays | undefin
   if (from === undefined) return undefined;
   const days = ofKind("days") as number | undefined;
   const named = ofKind("weekdays") as string[] | undefined;
-  // All of them are the same as none.
   const weekdays = named?.length === WEEKDAYS.length ? undefined : named;
   return {
     from,

@@ -2,7 +2,6 @@
 import { has, type OrdinalSet } from "./ordinal-set.ts";
 
 export interface Scored {
-  /** Distinct, in any order. */
   readonly ordinals: ArrayLike<number>;
   /** Whole numbers below 2^30, parallel to the ordinals. */
   readonly scores: ArrayLike<number>;
@@ -15,10 +14,7 @@ interface Order {
   readonly descending: boolean;
 }
 
-/**
- * Ordinals of the page by score, ties in canonical order, and how many matches are in `within`. All ordinals are
- * below `most`, some 8 million. For a first page it sorts little more than the page.
- */
+/** The page by score, ties in canonical order, and how many are in `within`; ordinals are below `most`, some 8 million. */
 export function rank(
   { ordinals, scores }: Scored,
   { offset, limit, descending }: Order,
@@ -28,7 +24,6 @@ export function rank(
   const size = ordinals.length;
   const end = Math.min(offset + limit, size);
   const step = descending ? -most : most;
-  // One key orders by both.
   const keys = new Float64Array(Math.min(2 * end, size));
   let kept = 0;
   let total = 0;

@@ -73,7 +73,6 @@ export const REGIONS: Readonly<Record<string, string>> = {
 
 const CANADA = "AB BC MB NB NL NS NT NU ON PE QC SK YT".split(" ");
 
-/** The country of a code, in any case, by ISO 3166. */
 export function countryOf(code: string): "US" | "CA" {
   return CANADA.includes(code.toUpperCase()) ? "CA" : "US";
 }

@@ -4,10 +4,7 @@ const ABSOLUTE = /^https?:\/\/[^/?#\\]*/i;
 /** A dot segment, or a backslash, before any query. */
 const UNRESOLVED = /^[^?]*(?:\\|\/(?:\.|%2e){1,2}(?:[/?]|$))/i;
 
-/**
- * Path and query of a target, which is a path, or a whole URL if the client takes the server for a proxy. Dot
- * segments and backslashes are resolved, and nothing else of the spelling is touched. Undefined for any other form.
- */
+/** Path and query of a path or URL, with dot segments and backslashes resolved; undefined for any other form. */
 export function targetOf(written: string): string | undefined {
   const [target = ""] = written.replace(ABSOLUTE, "").split("#", 1);
   const whole = target === "" || target.startsWith("?") ? `/${target}` : target;

@@ -14,7 +14,6 @@ export interface OrderKey {
   readonly by: "text" | "plain" | "desc" | "pro";
 }
 
-/** A text field that free text searches, with its weight in the score. */
 export interface TextField {
   readonly column: string;
   readonly weight: number;
@@ -155,7 +154,6 @@ const TABLE = {
   },
 } as const satisfies Record<ResourceName, Resource>;
 
-/** The table with its names as types, from which the client's are made. */
 export type ResourceTable = typeof TABLE;
 
 export const RESOURCES: Readonly<Record<ResourceName, Resource>> = TABLE;
@@ -173,7 +171,6 @@ export function filterOf(resource: Resource, kind: FilterKind): Filter | undefin
   return resource.filters.find((filter) => filter.kind === kind);
 }
 
-/** The columns of numbers and booleans that parameters compare or order by. */
 export function numericColumnsOf(resource: Resource): string[] {
   const kinds: readonly FilterKind[] = [...RANGES, "rods", "sort"];
   const used = resource.filters.filter(({ kind }) => kinds.includes(kind));

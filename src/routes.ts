@@ -14,7 +14,6 @@ export function functionSource(routes: string): string {
 export interface Redirect {
   /** Source of a regular expression of the whole path, with a named group for what `to` repeats. */
   readonly source: string;
-  /** A path, in which `:name` stands for a group. */
   readonly to: string;
   readonly status: number;
 }
@@ -40,7 +39,6 @@ export function parseRedirects(text: string): Redirect[] {
   });
 }
 
-/** `to` with what stands for each placeholder. */
 export function filledIn({ to }: Redirect, written: (name: string) => string): string {
   return to.replaceAll(PLACEHOLDER, (_, name: string) => written(name));
 }

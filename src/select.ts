@@ -18,14 +18,12 @@ import type { ListQuery } from "./query.ts";
 import { pageByCode, rank, type Scored } from "./rank.ts";
 import { filterOf, rangesOf } from "./resources.ts";
 
-/** Matches from other packs: the records in the box, near the point, free, of the ids and of the words. */
 export interface Matches {
   bounds?: OrdinalSet;
   near?: Nearby;
   free?: OrdinalSet;
   stays?: Stays;
   ids?: readonly number[];
-  /** With scores if the resource is ranked. */
   text?: { set: OrdinalSet; ordinals: Uint32Array; scores?: Uint32Array };
   /** The records that all parameters let through, if the search for free days has found them already. */
   all?: OrdinalSet;
@@ -33,12 +31,10 @@ export interface Matches {
 
 export interface Selection {
   total: number;
-  /** Ordinals of the records of the page, in the order of the answer. */
   ordinals: number[];
   counts: FacetCount[][];
 }
 
-/** The records that one parameter lets through. */
 interface Constraint {
   readonly set: OrdinalSet;
   readonly facet?: number;
@@ -53,17 +49,13 @@ export function select(query: ListQuery, index: Index, found: Matches): Selectio
   return { ...ordered(query, index, found, common(constraints)), counts };
 }
 
-/**
- * Records among which are all that the answer is made of, its counts included: what is found so far, and what
- * facets leave where none is counted. The set is the caller's.
- */
+/** A new set of records that holds all that the answer, with its counts, is made of. */
 export function candidates(query: ListQuery, index: Index, found: Matches): OrdinalSet {
   const all = constraintsOf(query, index, found);
   const decided = query.counted ? all.filter(({ facet }) => facet === undefined) : all;
   return common(decided) ?? fullSet(index.total);
 }
 
-/** Every value of each counted facet, under every constraint but the facet's own. */
 export function countFacets(query: ListQuery, index: Index, found: Matches): FacetCount[][] {
   return countEach(query.counted ?? [], index, constraintsOf(query, index, found));
 }
@@ -84,7 +76,6 @@ export function selectAll(query: ListQuery, index: Index, found: Matches): Uint3
   return members(all ?? fullSet(index.total));
 }
 
-/** All constraints, except those that the order `but` finds. */
 function constraintsOf(query: ListQuery, index: Index, found: Matches, but?: Sort): Constraint[] {
   const constraints: Constraint[] = [];
   query.facets.forEach((slugs, facet) => {
@@ -109,7 +100,6 @@ function constraintsOf(query: ListQuery, index: Index, found: Matches, but?: Sor
   return constraints;
 }
 
-/** A new set of the records that meet all constraints; undefined (all records) without constraints. */
 function common(constraints: readonly Constraint[]): OrdinalSet | undefined {
   const [first, ...rest] = constraints;
   if (!first) return undefined;

@@ -17,7 +17,6 @@ export const MAX_OWNER = 1_000;
 export interface StoredKey {
   readonly id: string;
   readonly owner: string;
-  /** Each shaped resource:read. */
   readonly scopes: readonly string[];
   readonly tier: KeyTier;
   readonly environment: Environment;

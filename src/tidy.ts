@@ -1,7 +1,6 @@
 // Makes texts readable that owners typed or pasted: in views and heads of pages only, never in what is published.
 import { regionName } from "./regions.ts";
 
-/** Elements that end a line. */
 const BREAKS = /<(?:br|\/p|\/li|\/div|\/h[1-6]|\/tr)\b[^<>]*>/gi;
 /** Elements of prose, and no comparison like "<5 lb and >2". */
 const ELEMENTS =
@@ -16,11 +15,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 /** "rampType: Concrete", as programs write a field. */
 const FIELD = /(^|[.;] *)([a-z]+(?:[A-Z][a-z]+)+)(?=: )/g;
-/** Shorter ones may be initials. */
 const LEAST_SHOUTED = 5;
 const SMALL = new Set(["a", "and", "at", "by", "for", "in", "near", "of", "on", "or", "the", "to"]);
 
-/** A text without markup and names of fields, in lines. */
 export function tidyText(text: string): string {
   return text
     .replace(BREAKS, "\n")
@@ -32,7 +29,6 @@ export function tidyText(text: string): string {
     .trim();
 }
 
-/** "rampType" to "Ramp type". */
 function wordsOf(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return capitalized(words);

@@ -22,10 +22,7 @@ export const DEFAULT_TIERS: Tiers = {
 // Above a million calls in a window the interval loses precision; nobody waits longer than a day.
 const RANGES = { quota: [1, 1_000_000], window: [1, 86_400] } as const;
 
-/**
- * The tiers of a configuration like `{"anonymous":{"quota":60},"partner":{"quota":500,"window":30}}`
- * (calls, seconds); missing members have defaults. Throws RangeError.
- */
+/** The tiers of a text like `{"partner":{"quota":500,"window":30}}` (calls, seconds). Throws RangeError. */
 export function parseTiers(json: string | undefined): Tiers {
   if (json === undefined || json.trim() === "") return DEFAULT_TIERS;
   const given = members(TIERS_VARIABLE, parse(json), Object.keys(DEFAULT_TIERS));
@@ -40,7 +37,6 @@ export function parseTiers(json: string | undefined): Tiers {
   return tiers;
 }
 
-/** The tier as an item of the RateLimit-Policy field, a structured-field list. */
 export function policyField({ name, quota, window }: Tier): string {
   return `"${name}";q=${quota};w=${window}`;
 }

@@ -32,7 +32,6 @@ export interface Radius {
   metres: number;
 }
 
-/** Days since 1970-01-01, both included. */
 export interface Cover {
   from: number;
   to: number;
@@ -43,7 +42,6 @@ export const ANY_DAYS: Cover = { from: parseDay("0000-01-01")!, to: parseDay("99
 const DECIMAL = /^\d+(\.\d+)?$/;
 const SIGNED = /^-?\d+(\.\d+)?$/;
 
-/** The items of a list, comma or repeated. */
 export function itemsOf(values: readonly string[], most: number): string[] {
   const items = values.flatMap((value) => value.split(",")).map((item) => item.trim());
   if (items.includes("")) throw new Refusal("Empty item in the list; leave out its comma");
@@ -53,7 +51,6 @@ export function itemsOf(values: readonly string[], most: number): string[] {
   return items;
 }
 
-/** A list of items, each turned into one of a sorted set. */
 export function list(toItem: (item: string) => string, most = MAX_LIST_ITEMS) {
   return (values: string[]): string[] => [...new Set(itemsOf(values, most).map(toItem))].sort();
 }
@@ -130,7 +127,6 @@ export function coverText({ from, to }: Cover): string {
   return `calendars cover ${formatDay(from)} to ${formatDay(to)}`;
 }
 
-/** A calendar date inside the cover, as days since 1970-01-01. */
 export function dayWithin(cover: Cover) {
   return (value: string): number => {
     const day = parseDay(value);
@@ -184,7 +180,6 @@ function hundredths(text: string): number {
   return rounded === 0 ? 0 : text.startsWith("-") ? -rounded : rounded;
 }
 
-/** Kilometres over 0. */
 export function radius(value: string): Radius {
   const [whole = "", fraction = ""] = value.split(".");
   const digits = fraction.replace(/0+$/, "");

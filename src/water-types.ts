@@ -9,7 +9,6 @@ export const WATER_TYPES = [
   "reservoir",
 ] as const;
 
-/** "spring_creek" to "Spring creek". */
 export function waterName(type: string): string {
   const words = type.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);

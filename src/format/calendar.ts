@@ -19,7 +19,6 @@ export function dayOfCode(code: number): { status: DayStatus; rodsHeld: number |
     : { status: "blocked", rodsHeld: code - FIRST_HELD };
 }
 
-/** Encodes runs as LEB128 pairs of code and days. */
 export function encodeRuns(runs: readonly Run[]): Uint8Array {
   const bytes: number[] = [];
   for (const { code, days } of runs) {
@@ -62,7 +61,6 @@ export function daysOf(runs: readonly Run[], first: number) {
   });
 }
 
-/** Runs as JSON: [status, days] or, with rods held, [status, days, rods held]. */
 export function runsJson(runs: readonly Run[]): string {
   const all = runs.map(({ code, days }) => {
     const { status, rodsHeld } = dayOfCode(code);

@@ -20,7 +20,6 @@ export function blockOf(day: number): number {
 export interface FreeRun {
   readonly first: number;
   readonly days: number;
-  /** Infinity if all are. */
   readonly rods: number;
 }
 
@@ -44,16 +43,11 @@ function bitsOf(first: number, days: number): number {
 interface Block {
   readonly masks: Uint32Array;
   readonly partial: number[];
-  /** The last ordinal in `partial`. */
   previous: number;
-  /** The runs, encoded, of the ordinal at hand on which some rods are free. */
   held: number[];
 }
 
-/**
- * The bodies of the blocks from `first` to `last`, in which all runs lie; `runsOf` gives those of the property of
- * an ordinal on which rods are free, by day since 1970-01-01.
- */
+/** The bodies of the blocks from `first` to `last`, in which all runs lie; `runsOf` gives those of an ordinal. */
 export function daysBodies(
   total: number,
   first: number,
@@ -112,7 +106,6 @@ export function freeMasks(pack: Uint8Array, rods: number): Uint16Array {
 interface OpenDays {
   /** Days on which all rods are free, as masks in halves. */
   readonly all: Uint16Array;
-  /** Days on which one is at least. */
   readonly some: Uint16Array;
   /** The runs on which some rods are free, and the property of each. */
   readonly runs: Uint32Array;
@@ -125,7 +118,6 @@ const open = memoize((pack: Uint8Array): OpenDays => {
   const masks = HEADER_BYTES + 4;
   const all = new Uint16Array(pack.buffer, pack.byteOffset + masks, 2 * total);
   const some = all.slice();
-  // A property has no more runs than bytes.
   const most = pack.length - masks - 4 * total;
   const runs = new Uint32Array(most);
   const ordinals = new Uint32Array(most);
@@ -153,17 +145,13 @@ const open = memoize((pack: Uint8Array): OpenDays => {
   return { all, some, runs: runs.slice(0, count), ordinals: ordinals.slice(0, count) };
 });
 
-/** Adds the days of an encoded run to a property's mask. */
 function addDays(masks: Uint16Array, ordinal: number, run: number): void {
   const bits = bitsOf(run & 31, ((run >>> 5) & 31) + 1);
   masks[2 * ordinal]! |= bits & 0xffff;
   masks[2 * ordinal + 1]! |= bits >>> 16;
 }
 
-/**
- * Those properties of `within` that have `rods` free on all `days` days of the block from `first` on, or all of
- * theirs, which may be fewer.
- */
+/** Those of `within` that have `rods` free, or all of their own, on all `days` days of the block from `first` on. */
 export function findFree(
   pack: Uint8Array,
   { first, days, rods }: FreeRun,

@@ -3,7 +3,6 @@ import { concat } from "../bytes.ts";
 import { findId, uuidBytes, ID_BYTES } from "./keyed-pack.ts";
 import { HEADER_BYTES, u32, words } from "./pack.ts";
 
-/** The body of records whose ids are given by ordinal. */
 export function idsBody(ids: readonly string[]): Uint8Array {
   const ordinals = ids.map((_, ordinal) => ordinal).sort((a, b) => (ids[a]! < ids[b]! ? -1 : 1));
   return concat([u32([ids.length]), ...ordinals.map((i) => uuidBytes(ids[i]!)), u32(ordinals)]);

@@ -24,19 +24,14 @@ interface IndexDirectory {
   readonly plan: { readonly start: number; readonly count: number };
 }
 
-/**
- * Number of a combination: mixed radix over the facets in table order, where digit 0 is "any" and
- * digit v + 1 is the facet's value v.
- */
+/** A combination's number: mixed radix over the facets, where digit 0 is "any" and digit v + 1 the facet's value v. */
 export function combinationKey(digits: readonly number[], sizes: readonly number[]): number {
   return digits.reduce((key, digit, i) => key * (sizes[i]! + 1) + digit, 0);
 }
 
-/** The content of an index pack; records by ordinal. */
 export interface IndexContent {
   readonly total: number;
   readonly columns: Readonly<Record<string, readonly number[]>>;
-  /** Ascending by key. */
   readonly plan: readonly { readonly key: number; readonly pages: number }[];
   readonly facets: readonly {
     readonly slugs: readonly string[];
@@ -70,7 +65,6 @@ export function keepWithin(
   }
 }
 
-/** A numeric column: distinct values, ascending, and by ordinal the position of the record's value. */
 export interface Column {
   readonly values: Float64Array;
   readonly codes: Uint16Array | Uint32Array;
@@ -126,16 +120,13 @@ function padded(bytes: Uint8Array, filler = 0): Uint8Array {
 
 export interface Index {
   readonly total: number;
-  /** Adds to a set the ordinals that have the facet's value. */
   addPostings(facet: number, slug: string, set: OrdinalSet): void;
   /** The values of a facet among the records of a set, or among all without one, with their number of records. */
   count(facet: number, within: OrdinalSet | undefined): FacetCount[];
   column(name: string): Column;
-  /** How many pages of a combination are files, from offset 0 on. */
   pagesOf(slugs: readonly (string | undefined)[]): number;
 }
 
-/** A value of a facet as facets.json has it. */
 export interface FacetCount {
   readonly value: string;
   readonly label: string;
@@ -195,7 +186,6 @@ export function openIndex(pack: Uint8Array): Index {
   };
 }
 
-/** The directory and the blobs, which are 8-byte aligned. */
 function readDirectory(pack: Uint8Array): { directory: IndexDirectory; blobs: Uint8Array } {
   const length = words(pack, HEADER_BYTES, 1)[0]!;
   const start = HEADER_BYTES + 8;

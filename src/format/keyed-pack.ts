@@ -11,7 +11,6 @@ export function shardOf(id: string, shards: number): number {
   return (hash >>> 0) % shards;
 }
 
-/** The body; `ids` are sorted. */
 export function keyedBody(
   ids: readonly string[],
   values: readonly Uint8Array[],

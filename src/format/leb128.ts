@@ -13,7 +13,6 @@ export function pushNumber(bytes: number[], value: number): void {
   bytes.push(value);
 }
 
-/** Reads the number at a cursor, and moves the cursor past it. */
 export function readNumber(cursor: Cursor): number {
   const { bytes } = cursor;
   let byte = bytes[cursor.at++]!;

@@ -47,7 +47,6 @@ export function lowerBound(count: number, isBelow: (at: number) => boolean): num
   return low;
 }
 
-/** View of a pack's 32-bit words from a byte position, which is a multiple of 4. */
 export function words(pack: Uint8Array, at: number, count: number): Uint32Array {
   return new Uint32Array(pack.buffer, pack.byteOffset + at, count);
 }

@@ -7,7 +7,6 @@ import { add, emptySet, has, setOf, type OrdinalSet } from "../ordinal-set.ts";
 import type { Bounds, Centre } from "../values.ts";
 import { HEADER_BYTES } from "./pack.ts";
 
-/** A published position in degrees, with 3 decimals. */
 export interface Pinned {
   latitude: number;
   longitude: number;
@@ -101,7 +100,6 @@ export function searchNear(pack: Uint8Array, centre: Centre & { metres: number }
   return { set, ordinals, metres };
 }
 
-/** The metres of some of the pins, in the order asked. */
 export function metresOf(near: Nearby, ordinals: readonly number[]): number[] {
   const asked: OrdinalSet = new Uint16Array(near.set.length);
   for (const ordinal of ordinals) add(asked, ordinal);

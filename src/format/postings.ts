@@ -29,7 +29,6 @@ export function addOrdinals(bytes: Uint8Array, set: OrdinalSet): void {
   }
 }
 
-/** How many ordinals of `bytes` a set has. */
 export function countOrdinals(bytes: Uint8Array, set: OrdinalSet): number {
   let ordinal = -1;
   let count = 0;

@@ -24,7 +24,6 @@ export interface Stays {
   readonly days: number;
 }
 
-/** Prepares a search; `packs` are those of the range's blocks, in order. */
 export function openStays(
   { from, to, rods, stay: { days, weekdays } }: FreeDays & { stay: Stay },
   packs: readonly Uint8Array[],
@@ -43,12 +42,10 @@ export function openStays(
   return { halves, days };
 }
 
-// 1970-01-01 was a Thursday.
 function weekdayOf(day: number): string {
   return WEEKDAYS[(day + 3) % 7]!;
 }
 
-/** Those properties of `within` that have a stay. */
 export function findStays(stays: Stays, within: OrdinalSet): OrdinalSet {
   const set = new Uint16Array(within.length);
   for (let i = 0; i < within.length; i++) {
@@ -60,7 +57,6 @@ export function findStays(stays: Stays, within: OrdinalSet): OrdinalSet {
   return set;
 }
 
-/** The first day of a property's earliest stay, since 1970-01-01. */
 export function firstDay({ halves, days }: Stays, ordinal: number): number | undefined {
   let here = free(halves[0], ordinal);
   for (let i = 0; i < halves.length; i++) {
@@ -83,7 +79,6 @@ export function firstDays(stays: Stays, ordinals: readonly number[]): string[] {
   return ordinals.map((ordinal) => formatDay(firstDay(stays, ordinal)!));
 }
 
-/** The wanted days of a half on which a property has rods free. */
 function free(half: Half | undefined, ordinal: number): number {
   return half ? half.masks[2 * ordinal + half.side]! & half.wanted : 0;
 }

@@ -19,9 +19,7 @@ import {
 import { dictionaryBody, type Word } from "./dictionary-pack.ts";
 import { collectTerms } from "./text-terms.ts";
 
-/** Usual size of the three numbers of a dictionary entry. */
 const ENTRY_NUMBERS_BYTES = 3;
-/** Letters that a pack holds, after which the next first code point begins another one. */
 const PACK_LETTERS = 16 * 1024;
 
 interface TextIndex {
@@ -33,7 +31,6 @@ interface TextIndex {
   initials: string[];
 }
 
-/** Indexes published records, which are in canonical order: a record's position is its ordinal. */
 export function buildTextIndex(
   resource: Resource,
   records: readonly Record<string, unknown>[],
@@ -58,10 +55,7 @@ export function buildTextIndex(
   return { packs, words: boundsOf(shards), ...buildDictionaries(postings) };
 }
 
-/**
- * Positions at which shards begin. Each shard grows to about the target size and ends where the words on
- * both sides share the shortest prefix, so that few prefixes span two shards.
- */
+/** Where shards begin: at about the target size, between words that share the least, so that few prefixes span two. */
 function cutShards(entries: readonly Entry[]): number[] {
   const sizes = entries.map(({ key, postings }, i) => {
     const shared = commonLength(entries[i - 1]?.key ?? "", key);
@@ -89,7 +83,6 @@ function cutShards(entries: readonly Entry[]): number[] {
   return starts;
 }
 
-/** The prefixes that span too many shards, each with the range of its entries. */
 function findMerged(entries: readonly Entry[], starts: readonly number[]) {
   const bounds = boundsOf(slices(entries, starts));
   const found = new Map<string, { prefix: string; from: number; to: number }>();
@@ -109,7 +102,6 @@ function findMerged(entries: readonly Entry[], starts: readonly number[]) {
   return [...found.values()].sort((a, b) => compareCodePoints(a.prefix, b.prefix));
 }
 
-/** The shards, with each merged list as a shard of its own after its bare prefix. */
 function placeMerged(
   entries: readonly Entry[],
   starts: readonly number[],
@@ -148,7 +140,6 @@ function commonLength(a: string, b: string): number {
   return i;
 }
 
-// Never splits a surrogate pair.
 function sharedPrefix(a: string, b: string): string {
   const length = commonLength(a, b);
   const halved = length > 0 && a.codePointAt(length - 1)! > 0xffff;

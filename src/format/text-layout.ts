@@ -14,16 +14,10 @@ export const SHARDS = 64;
  * more, which with the word counts and the other reads keeps I9.
  */
 export const SHARDS_PER_PREFIX = 2;
-/**
- * Longest word the index keeps, in code points: no query word is longer, as one code point folds
- * to 18 at most (U+FDFA).
- */
+/** Longest word the index keeps, in code points: as long as a query's, since U+FDFA folds to 18. */
 export const MAX_WORD_POINTS = 18 * MAX_TEXT_POINTS;
 
-/**
- * Ends the key of a merged list: the postings of all words with a prefix as one. It sorts after
- * the prefix itself and before every longer word, as it is below all letters and digits.
- */
+/** Ends the key of a merged list, the postings of all words with a prefix as one: below all letters and digits. */
 export const MERGED = "*";
 
 /**

@@ -3,7 +3,6 @@ import { concat } from "../bytes.ts";
 import { pushNumber, readNumber, type Cursor } from "./leb128.ts";
 import { HEADER_BYTES, u32, words } from "./pack.ts";
 
-/** The records that hold a word: ascending ordinals, and the word's weighted frequency in each. */
 export interface Postings {
   ordinals: number[];
   frequencies: number[];
@@ -118,7 +117,6 @@ export function encodeCounts(counts: readonly number[]): Uint8Array {
   return concat([u32([total, column.BYTES_PER_ELEMENT]), new Uint8Array(column.buffer)]);
 }
 
-/** The word counts by ordinal, and their average. */
 export function readCounts(pack: Uint8Array, total: number) {
   const [all, size] = words(pack, HEADER_BYTES, 2) as unknown as [number, number];
   const Column = [Uint8Array, Uint16Array, Uint32Array][size >> 1]!;

@@ -13,7 +13,6 @@ export interface Terms {
 
 const REMOVED = "[removed]";
 
-/** Collects the words of published records, which are in canonical order. */
 export function collectTerms(
   resource: Resource,
   records: readonly Record<string, unknown>[],
@@ -51,7 +50,6 @@ function wordsOf({ region }: TextField, value: unknown, foldText: typeof fold): 
   return region ? words.concat(foldText(REGIONS[texts[0]!] ?? "")) : words;
 }
 
-/** Texts whose words are cached: states, waters and species recur. */
 const MAX_CACHED = 10_000;
 
 function memoizedFold(): typeof fold {

@@ -7,13 +7,11 @@ import { Memory } from "./memory.ts";
 import type { Exchange } from "./respond.ts";
 
 export interface AdmitDeps extends KeyDeps, LimitDeps {
-  /** The configuration's tiers as JSON text; see parseTiers. */
   tiers: string | undefined;
   /** Counts an answer by its status and the id of the caller's key or the kind of caller, where anything counts. */
   usage?: (caller: string, status: number) => void;
 }
 
-/** An isolate's memory of its callers, whatever snapshot it serves. */
 export interface Callers extends KeyMemory {
   refusals: Memory<Refusal>;
   tiers: Tiers | undefined;

@@ -35,7 +35,6 @@ export type Caller =
 export interface KeyMemory {
   /** Keys found, by digest; used without a look-up until `freshUntil` (ms since 1970). */
   readonly seen: Memory<{ readonly key: StoredKey; readonly freshUntil: number }>;
-  /** Digests of keys that there are not. */
   readonly unknown: Memory<true>;
 }
 

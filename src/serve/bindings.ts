@@ -15,7 +15,6 @@ export interface Env {
   KEYS: KVNamespace;
   LIMITER: DurableObjectNamespace<Counter>;
   RIFFLE_TIERS?: string;
-  /** Where calls are counted, if the configuration names a dataset. */
   USAGE?: Dataset;
 }
 

@@ -4,13 +4,9 @@ const OCTET = /^(0|[1-9][0-9]{0,2})$/;
 const V6_CHARACTERS = /^[0-9a-f:.]+$/i;
 const MAPPED = "0:0:0:0:0:ffff";
 
-/** The client of all callers without a readable address. */
 export const UNKNOWN_CLIENT = "ip:unknown";
 
-/**
- * The client behind an address: a whole IPv4 address, the /64 of an IPv6 one, the IPv4 address of an
- * IPv4-mapped one. Hosts take the address from where callers can't choose it.
- */
+/** The client behind an address: a whole IPv4 address, also an IPv4-mapped one, or the /64 of an IPv6 one. */
 export function clientOf(address: string | null): string {
   const text = address ?? "";
   if (isIPv4(text)) return `ip:${text}`;

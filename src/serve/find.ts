@@ -13,7 +13,6 @@ import type { Snapshot } from "./snapshot.ts";
 import { FEW_EDITS, replace } from "./suggest.ts";
 import { searchText, type TextMatches } from "./text.ts";
 
-/** Finds the matches of a query in the packs: of its places, days, ids and words. */
 export async function find(
   query: ListQuery,
   snapshot: Snapshot,
@@ -48,7 +47,6 @@ function blocksOf({ from, to }: FreeDays): number[] {
   return Array.from({ length: blockOf(to) - first + 1 }, (_, i) => first + i);
 }
 
-/** Those of some records with rods free on all the days. */
 function findAllFree(
   { from, to, rods }: FreeDays,
   packs: readonly Uint8Array[],

@@ -11,7 +11,6 @@ import * as respond from "./respond.ts";
 import { route } from "./route.ts";
 import { SnapshotReader, unavailable, type ReadAsset, type Snapshot } from "./snapshot.ts";
 
-/** The dependencies of a request; passed with each, since platforms bind them to the request. */
 export interface Deps extends AdmitDeps {
   readAsset: ReadAsset;
 }
@@ -24,7 +23,6 @@ export interface AskedFrom extends respond.Asked {
 export type Handler = (request: AskedFrom, deps: Deps) => Promise<respond.Reply>;
 export type Api = (request: Request, deps: Deps) => Promise<Response>;
 
-/** Answers paths of its own with HTML. */
 export interface PageServer {
   owns(path: string): boolean;
   answer(

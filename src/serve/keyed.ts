@@ -8,7 +8,7 @@ import { readEach } from "./read-each.ts";
 import type { Answer } from "./respond.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-/** The value of a published property. Throws ApiError 404 for any other. */
+/** Throws ApiError 404 for an id that is not published. */
 export async function keyed(
   snapshot: Snapshot,
   kind: "single" | "calendars",
@@ -31,15 +31,9 @@ export async function keyedOrNot(
   return ids.map((id, i) => keyedValue(packs.get(numbers[i]!)!, id));
 }
 
-const encoder = new TextEncoder();
-
-/** The success envelope around this data, JSON text, split at its NUL. */
-export function around(data: string): [Uint8Array, Uint8Array] {
-  const parts = success(data, NO_REQUEST_ID).split("\0");
-  return parts.map((part) => encoder.encode(part)) as [Uint8Array, Uint8Array];
-}
-
-const [HEAD, TAIL] = around(`{"property":\0}`);
+const [HEAD, TAIL] = success(`{"property":\0}`, NO_REQUEST_ID)
+  .split("\0")
+  .map((part) => new TextEncoder().encode(part)) as [Uint8Array, Uint8Array];
 
 export async function answerProperty(
   id: string,

@@ -3,7 +3,6 @@ import type { Policy, Verdict } from "../gcra.ts";
 import { policyField, type Tier } from "../tiers.ts";
 import type { Memory } from "./memory.ts";
 
-/** The exact global count: one object per client, in the companion Worker. */
 export interface Limiter {
   take(client: string, policy: Policy): Promise<Verdict>;
 }
@@ -17,7 +16,6 @@ export interface LimitDeps {
   log: Log;
 }
 
-/** The answer that a refused client got at a time, in ms since 1970. */
 export interface Refusal {
   readonly at: number;
   readonly verdict: Verdict;

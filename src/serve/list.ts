@@ -17,7 +17,6 @@ import type { Snapshot } from "./snapshot.ts";
 
 const encoder = new TextEncoder();
 
-/** `origin` is prepended to the paths of the Link header. */
 export async function answerList(
   query: ListQuery,
   snapshot: Snapshot,
@@ -81,7 +80,6 @@ async function copyRecords(
     while (ordinals[next] === ordinals[next - 1]! + 1 && numbers[next] === numbers[i]) next++;
     pieces.push(recordBytes(packs.get(numbers[i]!)!, ordinals[i]!, ordinals[next - 1]! + 1));
   }
-  // Every record ends with a comma; the last one must not.
   const last = pieces.pop();
   if (last) pieces.push(last.subarray(0, -1));
   return pieces;

@@ -11,7 +11,6 @@ export class Memory<V> {
     this.#limit = limit;
   }
 
-  /** Weight of all that is held; never above the limit. */
   get size(): number {
     return this.#size;
   }
@@ -25,7 +24,6 @@ export class Memory<V> {
     return now < entry.end ? entry.value : undefined;
   }
 
-  /** A value that weighs more than the limit is not held. */
   set(
     key: string,
     value: V,

@@ -1,6 +1,5 @@
 // Reads several packs at a time.
 
-/** What `read` gives for each distinct number; all are read at once. */
 export async function readEach<T>(
   numbers: Iterable<number>,
   read: (number: number) => Promise<T>,

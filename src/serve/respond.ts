@@ -12,11 +12,9 @@ export interface Answer {
   /** The entity tag if the body is a file; otherwise the tag is computed from the body. */
   tag?: string | undefined;
   headers: Record<string, string>;
-  /** Not to be cached, like /health and /me. */
   fresh?: boolean;
 }
 
-/** An error as a body that is not an envelope. */
 export interface ErrorPage {
   body: string;
   type: string;
@@ -34,7 +32,6 @@ export interface Asked {
 export interface Reply {
   status: number;
   headers: Record<string, string>;
-  /** Null without a body, as after HEAD. */
   body: Uint8Array | null;
 }
 
@@ -54,23 +51,8 @@ const PRIVATE_CACHE = `private, max-age=${MAX_AGE_SECONDS}`;
 const PREFLIGHT_SECONDS = "86400";
 
 /** Every header that section 2 of the contract names, for scripts of other origins to read. */
-export const EXPOSED = [
-  "Allow",
-  "Cache-Control",
-  "Content-Location",
-  "Content-Type",
-  "ETag",
-  "Link",
-  "Location",
-  "RateLimit",
-  "RateLimit-Policy",
-  "Retry-After",
-  "Vary",
-  "WWW-Authenticate",
-  "X-Content-Type-Options",
-  "X-Request-Id",
-  "X-Snapshot-Id",
-].join(", ");
+export const EXPOSED =
+  "Allow, Cache-Control, Content-Location, Content-Type, ETag, Link, Location, RateLimit, RateLimit-Policy, Retry-After, Vary, WWW-Authenticate, X-Content-Type-Options, X-Request-Id, X-Snapshot-Id";
 
 const encoder = new TextEncoder();
 
@@ -114,7 +96,6 @@ export function respondError(thrown: unknown, exchange: Exchange, shown?: ErrorP
   return withBody(error.status, encoder.encode(text), headers, exchange);
 }
 
-/** A reply without a body: 204 for a preflight, 308 to the canonical path. */
 export function respondEmpty(
   status: 204 | 308,
   extra: Record<string, string>,

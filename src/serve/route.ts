@@ -14,7 +14,6 @@ import { answerList } from "./list.ts";
 import type { Answer } from "./respond.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-/** What an endpoint answers by; `origin` is prepended to the paths of links. */
 export interface Asking {
   params: Params;
   snapshot: Snapshot;
@@ -23,7 +22,6 @@ export interface Asking {
 }
 
 type Endpoint = (asking: Asking) => Promise<Answer>;
-/** `me` is answered without the snapshot. */
 export type Route = Endpoint | "me" | { redirect: string };
 
 const listOf =

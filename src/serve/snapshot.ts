@@ -38,7 +38,6 @@ class MixedSnapshot extends Error {
   override name = "MixedSnapshot";
 }
 
-/** A catalog with when it was read, in ms since 1970. */
 interface ReadCatalog {
   readonly catalog: Catalog;
   readonly readAt: number;
@@ -53,7 +52,6 @@ const CATALOG_MS = 60_000;
 /** Holds what an isolate remembers of the snapshot between requests: bytes, since promises belong to one request. */
 export class SnapshotReader {
   readonly #assets: Memory<{ version: string; asset: Asset }>;
-  // Decoded directories live as long as their pack's bytes.
   readonly #indexes = new WeakMap<Uint8Array, Index>();
   #current: ReadCatalog | undefined;
 
@@ -70,10 +68,7 @@ export class SnapshotReader {
     }
   }
 
-  /**
-   * Runs `ask` on the snapshot, and again with a fresh catalog if two snapshots were mixed. `now` in ms.
-   * Throws ApiError 503 if the snapshot can't be read or is still mixed.
-   */
+  /** Runs `ask`, again if two snapshots were mixed; `now` in ms. Throws ApiError 503 if that doesn't help. */
   async use<T>(
     readAsset: ReadAsset,
     now: number,
@@ -170,12 +165,10 @@ async function readCatalog(read: ReadAsset): Promise<Catalog | undefined> {
   }
 }
 
-/** Whether an asset was sent with a catalog's snapshot, if the host says so. */
 function isOf({ snapshot }: Catalog, asset: Asset): boolean {
   return asset.snapshot === undefined || asset.snapshot === snapshot;
 }
 
-/** `what` is the subject of the message. */
 export function unavailable(what: string): ApiError {
   return new ApiError(
     503,

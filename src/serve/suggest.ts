@@ -7,7 +7,6 @@ export type ReadDictionary = (number: number) => Promise<Uint8Array>;
 /** Most edits for a word of so many code points; 0 for words that have no replacement. */
 export type MostEdits = (letters: number) => number;
 
-/** The contract's. */
 export const FEW_EDITS: MostEdits = (letters) => (letters < 4 ? 0 : letters < 8 ? 1 : 2);
 
 /** For each word its replacement, nearest first, then the commoner one; undefined if one has none. */
@@ -40,9 +39,8 @@ interface Step {
 }
 
 /**
- * The word of a dictionary that is nearest by optimal string alignment distance, in code points: insert, delete,
- * replace, swap of neighbours. Words come in order, so that what one shares with the previous one is compared
- * already, and what begins too far away is skipped.
+ * The nearest word of a dictionary by optimal string alignment distance, in code points. Words come in order: what one
+ * shares with the previous one is compared already, and what begins too far away is skipped.
  */
 export function nearestIn(
   pack: Uint8Array,

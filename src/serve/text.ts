@@ -9,7 +9,6 @@ import { readEach } from "./read-each.ts";
 export interface TextMatches {
   set: OrdinalSet;
   ordinals: Uint32Array;
-  /** Of the ordinals, higher is better; absent if the resource is not ranked. */
   scores?: Uint32Array;
   /** Words that begin no word of the index. */
   unknown: readonly string[];
@@ -61,7 +60,6 @@ export function textPacks(
   ranked: boolean,
 ): Set<number> {
   const needed = new Set(locations.flatMap(({ shards }) => shards));
-  // After the words are the counts that rank what they find.
   if (ranked && needed.size > 0) needed.add(bounds.length);
   return needed;
 }

@@ -1,7 +1,6 @@
 // Counts answers by caller and status in Workers Analytics Engine.
 import type { AdmitDeps } from "./admit.ts";
 
-/** The part of the platform's binding that is used. */
 export interface Dataset {
   writeDataPoint(point: { indexes: string[]; blobs: string[]; doubles: number[] }): void;
 }

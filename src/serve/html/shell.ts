@@ -5,10 +5,7 @@ import { escapeMarkup } from "../../markup.ts";
 import { memoize } from "../../memoize.ts";
 import type { Rendered } from "./views.ts";
 
-/**
- * The document around a page, in pieces: to make one text of them costs as much as to render them. `head` is HTML, all
- * of it escaped.
- */
+/** The document around a page, in pieces: to make one text of them costs as much as to render them. */
 type Shell = (content: Rendered & { head: string }) => string[];
 
 export const SHELL_PATH = "/explore/index.html";
