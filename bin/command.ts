@@ -25,7 +25,6 @@ type NameIn<Text> = Text extends `${string}--${infer Rest}`
   ? Until<Until<Until<Rest, " ">, "]">, "\n"> | NameIn<Rest>
   : never;
 
-/** The arguments of a process. */
 interface Given<Name extends string> {
   values: Partial<Record<Name, string>>;
   /** The options without a value that are there. */
@@ -111,15 +110,13 @@ function explain(error: unknown, usage: string, say: (text: string) => void): nu
   // A bug. Print where it happened, but not the message, which might quote a row.
   const stack = error instanceof Error ? (error.stack ?? "") : "";
   const frames = stack.split("\n").filter((line) => line.startsWith("    at "));
-  say(`Internal error (${error instanceof Error ? error.name : typeof error})`);
-  console.error(frames.slice(0, 5).join("\n"));
+  const name = error instanceof Error ? error.name : typeof error;
+  say([`Internal error (${name})`, ...frames.slice(0, 5)].join("\n"));
   return 3;
 }
 
 /** Removes trailing slashes of a folder or base URL, except from "/". */
-export function withoutSlashes(text: string): string {
-  return text.replace(/(?<=.)\/+$/, "");
-}
+export const withoutSlashes = (text: string): string => text.replace(/(?<=.)\/+$/, "");
 
 /** The base URL of a site, given as such or as the base of its API, `/v1`. Throws UsageError. */
 export function parseBase(text: string): string {
@@ -158,29 +155,23 @@ export function parseWhole(
   throw new UsageError(`${option} must be a whole number, ${range}, got ${shown(text)}`);
 }
 
-/** Comma-separated names. Throws UsageError for an unknown one. */
-export function parseNames<T extends string>(
-  option: string,
-  text: string,
-  known: readonly T[],
-): T[] {
-  const names = text.split(",").filter((name) => name !== "");
-  const stranger = names.find((name) => !(known as readonly string[]).includes(name));
-  if (stranger === undefined) return names as T[];
-  throw new UsageError(`${option} must be one of ${known.join(", ")}, got ${shown(stranger)}`);
-}
-
 /** One of the names known. Throws UsageError. */
 export function parseName<T extends string>(option: string, text: string, known: readonly T[]): T {
-  const [name, ...more] = parseNames(option, text, known);
-  if (name !== undefined && more.length === 0) return name;
-  throw new UsageError(`${option} takes one of ${known.join(", ")}`);
+  const name = known.find((one) => one === text);
+  if (name !== undefined) return name;
+  throw new UsageError(`${option} must be one of ${known.join(", ")}, got ${shown(text)}`);
 }
 
+/** Comma-separated names. Throws UsageError for an unknown one. */
+export const parseNames = <T extends string>(option: string, text: string, known: readonly T[]) =>
+  text
+    .split(",")
+    .filter((name) => name !== "")
+    .map((name) => parseName(option, name, known));
+
 /** A TCP port. Throws UsageError. */
-export function parsePort(text: string, option = "--port"): number {
-  return parseWhole(option, text, 1, 65_535);
-}
+export const parsePort = (text: string, option = "--port"): number =>
+  parseWhole(option, text, 1, 65_535);
 
 /** A value that an operator gave, as one word. */
 export function shown(text: string): string {

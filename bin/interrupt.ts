@@ -6,7 +6,7 @@ const CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 type Signal = keyof typeof CODES;
 export const SIGNALS = Object.keys(CODES) as Signal[];
 
-/** Cleans up, and returns what to say about it, if anything. */
+/** Returns what to say about it, if anything. */
 type CleanUp = () => Promise<string | void> | string | void;
 
 const cleanUps = new Set<CleanUp>();
@@ -28,15 +28,11 @@ export async function interruptible<T>(work: Promise<T>, cleanUp: CleanUp): Prom
   }
 }
 
-/** Waits for a signal to end the process, and returns it. */
 export async function untilSignal(): Promise<Signal> {
   return Promise.race(SIGNALS.map((signal) => once(process, signal).then(() => signal)));
 }
 
-/**
- * Until the returned function is called, a signal cleans up, says so and what state that leaves, and ends
- * the process. A second signal ends it at once.
- */
+/** Until the returned function is called, a signal cleans up, says so, and ends the process; a second one at once. */
 export function listenForInterrupts(say: (text: string) => void, state: string): () => void {
   const stop = async (signal: Signal) => {
     for (const name of SIGNALS) process.once(name, () => process.kill(process.pid, 9));
@@ -52,12 +48,8 @@ export function listenForInterrupts(say: (text: string) => void, state: string):
     say(`Interrupted. ${said.join(". ") || state}`);
     process.exit(CODES[signal]);
   };
-  const listeners = SIGNALS.map((name) => {
-    const listener = () => void stop(name);
-    process.once(name, listener);
-    return [name, listener] as const;
-  });
+  for (const name of SIGNALS) process.once(name, stop);
   return () => {
-    for (const [name, listener] of listeners) process.removeListener(name, listener);
+    for (const name of SIGNALS) process.removeListener(name, stop);
   };
 }

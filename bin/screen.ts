@@ -20,7 +20,7 @@ interface Terminal {
 
 const FRAMES = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";
 const FRAME_MS = 100;
-/** Where the terminal does not say how wide it is. */
+/** Columns of a terminal that does not say how many it has. */
 const WIDTH = 80;
 const CLEAR = "\r\x1b[K";
 
@@ -29,12 +29,9 @@ export function createScreen(terminal: Terminal): LiveScreen {
   let frame = 0;
   let timer: NodeJS.Timeout | undefined;
   const draw = () => {
+    const text = `${FRAMES[frame++ % FRAMES.length]} ${line}`;
     // A line that wraps could not be cleared.
-    const text = `${FRAMES[frame++ % FRAMES.length]} ${line}`.slice(
-      0,
-      (terminal.columns || WIDTH) - 1,
-    );
-    terminal.write(CLEAR + text);
+    terminal.write(CLEAR + text.slice(0, (terminal.columns || WIDTH) - 1));
   };
   const close = () => {
     if (timer) terminal.write(CLEAR);

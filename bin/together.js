@@ -8,7 +8,6 @@ if (npm === undefined) throw new Error("Run this by an npm script");
 const ends = await Promise.all(process.argv.slice(2).map(run));
 process.exitCode = ends.every((ended) => ended) ? 0 : 1;
 
-/** Whether the script ended well. */
 function run(name) {
   const child = spawn(process.execPath, [npm, "run", "--silent", name], {
     stdio: ["ignore", "pipe", "pipe"],

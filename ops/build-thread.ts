@@ -8,14 +8,11 @@ import type { Screen } from "../bin/screen.ts";
 export interface BuildMessages {
   update: string;
   keep: string;
-  /** The last one. */
   built: Built;
 }
 
 export interface Built {
-  /** The summary, for people. */
   text: string;
-  /** Id of some published property, for example requests. */
   anyProperty: string | undefined;
 }
 

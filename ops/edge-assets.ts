@@ -29,7 +29,6 @@ const log = {
   error: silent,
 } as unknown as Unstable_ASSETSBindingsOptions["log"];
 
-/** `stop` removes temporary files. */
 export function edgeAssets(dir: string): { fetch: Fetch; stop(): void } {
   const opened: Opened[] = [];
   const current = (): Opened => {

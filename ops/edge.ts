@@ -16,7 +16,6 @@ import { PROGRAMS, SITE, type Program } from "./targets.ts";
 
 export interface Edge {
   url: string;
-  /** Ends the server and removes its state. */
   stop(): Promise<void>;
   /** Waits for a signal to end the process, then stops. */
   untilStopped(): Promise<void>;
@@ -103,7 +102,6 @@ async function optionsOf(program: Program) {
   });
 }
 
-/** The text of the build's export; an empty list without one. */
 function keysIn(dir: string): string {
   return textOf(disk.read(`${dir}.private/${ALL_KEYS_FILE}`)) || "[]";
 }

@@ -15,7 +15,6 @@ const MAX_HEAD_BYTES = 65_536;
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 /** Methods that no code of the platform can be called with. */
 const IMPOSSIBLE = ["CONNECT", "TRACE", "TRACK"];
-/** They concern one connection, not the request. */
 const OF_CONNECTION = ["connection", "keep-alive"];
 
 /** A server in front of workerd at `inner()`, which does not listen yet. */

@@ -16,7 +16,6 @@ export interface Guess {
   readonly column: string;
   /** SQL. */
   readonly value: string;
-  /** The decision that is needed, if any. */
   readonly decide?: string | undefined;
 }
 
@@ -27,23 +26,21 @@ export interface TableGuess {
   readonly guesses: readonly Guess[];
 }
 
-/** Rows that show what a column holds. */
+/** Rows that show what a column holds, and distinct values of a status that a comment lists. */
 const SAMPLE = 200;
-/** Distinct values of a status that a comment lists. */
 const LISTED = 8;
-/** More days than that since 1970 are seconds. */
-const MOST_DAYS = 100_000;
 
 export function guessTable(db: Database, table: TableName, names: readonly string[]): TableGuess {
   const source = best((TABLE_WORDS[table] ?? table).split(" "), names);
   const columns = source === undefined ? [] : columnNames(db, source);
   const guesses = columnsOf(table).map((column): Guess => {
+    if (TABLES[table][column] === "unread") return { column, value: "NULL" };
     const words = [column, ...(COLUMN_WORDS[column]?.split(" ") ?? [])];
     const found = best(words, columns);
     if (source !== undefined && found !== undefined) {
       const isWhole = words.some((word) => plain(word) === plain(found));
       const decide = isWhole ? undefined : "guessed from the end of its name";
-      return { column, decide, ...valueOf(db, { table, column, source, found }) };
+      return { column, decide, ...valueOf(db, table, column, source, found) };
     }
     const cents = words.flatMap((word) => [`${word}_cents`, `${word}_in_cents`]);
     const inCents = best(cents, columns);
@@ -53,17 +50,12 @@ export function guessTable(db: Database, table: TableName, names: readonly strin
   return { table, source, guesses };
 }
 
-/** Names of the dump's own tables. */
 export function tableNames(db: Database): string[] {
-  return db
-    .prepare(
-      "SELECT name FROM main.sqlite_schema WHERE type = 'table' AND rootpage > 0 AND name NOT LIKE 'sqlite_%' ORDER BY name",
-    )
-    .pluck()
-    .all() as string[];
+  const own = "type = 'table' AND rootpage > 0 AND name NOT LIKE 'sqlite_%'";
+  const query = `SELECT name FROM main.sqlite_schema WHERE ${own} ORDER BY name`;
+  return db.prepare<[], string>(query).pluck().all();
 }
 
-/** Names of the columns of a table. */
 export function columnNames(db: Database, source: string): string[] {
   return (db.pragma(`table_info(${quoted(source)})`) as { name: string }[]).map(({ name }) => name);
 }
@@ -85,19 +77,17 @@ type Value = Omit<Guess, "column">;
 function none(kind: Kind): Value {
   if ((SECRET_KINDS as readonly Kind[]).includes(kind))
     return { value: "NULL", decide: "private: with NULL no text is searched for it" };
-  if (kind === "unread") return { value: "NULL" };
   const value = kind === "list" ? "'[]'" : kind === "number" || kind === "flag" ? "0" : "NULL";
   return { value, decide: "nothing like it was found" };
 }
 
-interface Place {
-  table: TableName;
-  column: string;
-  source: string;
-  found: string;
-}
-
-function valueOf(db: Database, { table, column, source, found }: Place): Value {
+function valueOf(
+  db: Database,
+  table: TableName,
+  column: string,
+  source: string,
+  found: string,
+): Value {
   const name = quoted(found);
   const from = `${name} FROM main.${quoted(source)}`;
   const valuesOf = (rest: string) => db.prepare<[], unknown>(`SELECT ${rest}`).pluck().all();
@@ -110,26 +100,26 @@ function valueOf(db: Database, { table, column, source, found }: Place): Value {
     return { value: name, decide: `public only as ${wanted}; the dump has ${shown}` };
   }
   const sample = valuesOf(`${from} WHERE ${name} IS NOT NULL LIMIT ${SAMPLE}`);
-  const whole = sample.length > 0 && sample.every((value) => Number.isInteger(value));
-  if (column in OWNER_OF_ID) {
-    const decide = "ids are UUIDs in lower case, and may never change";
-    if (!whole) return sample.every(isUuid) ? { value: name } : { value: name, decide };
-    // The same number wherever an id stands.
-    const number = Object.keys(TABLES).indexOf(OWNER_OF_ID[column] ?? table) + 1;
-    return { value: `printf('%08x-0000-4000-8000-%012x', ${number}, ${name})`, decide };
-  }
-  if (column === "date" && whole) {
-    const days = Math.max(...(sample as number[])) < MOST_DAYS;
-    return { value: `date(${name}${days ? " * 86400" : ""}, 'unixepoch')` };
-  }
-  if (column === "date" && /start|begin|from/.test(plain(found)))
-    return { value: name, decide: "a range has to become days, see docs/operators.md" };
-  if (TABLES[table][column] === "list" && !sample.every((value) => String(value).startsWith("[")))
-    return { value: name, decide: "must be a JSON list of names, like json_array(…)" };
-  return { value: name };
+  const isId = column in OWNER_OF_ID;
+  const form = FORMS[isId ? "id" : column === "date" ? "date" : TABLES[table][column]!];
+  if (!form || sample.every((value) => form.pattern.test(String(value)))) return { value: name };
+  const { decide } = form;
+  if (!isId || !sample.every(Number.isInteger)) return { value: name, decide };
+  // The same number wherever an id stands.
+  const number = Object.keys(TABLES).indexOf(OWNER_OF_ID[column] ?? table) + 1;
+  return { value: `printf('%08x-0000-4000-8000-%012x', ${number}, ${name})`, decide };
 }
 
-const isUuid = (value: unknown) => typeof value === "string" && UUID.test(value);
+/** The forms that values must have, and what is asked where some have another. */
+const FORMS: Readonly<Record<string, { pattern: RegExp; decide: string }>> = {
+  id: { pattern: UUID, decide: "ids are UUIDs in lower case, and may never change" },
+  date: {
+    pattern: /^\d{4}-\d{2}-\d{2}$/,
+    decide:
+      "must be days like 2026-05-01; docs/operators.md shows how numbers and ranges become days",
+  },
+  list: { pattern: /^\[/, decide: "must be a JSON list of names, like json_array(…)" },
+};
 
 /** Columns that hold ids, and of which table; `id` of its own. */
 const OWNER_OF_ID: Readonly<Record<string, TableName | undefined>> = {

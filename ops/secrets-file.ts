@@ -1,23 +1,19 @@
 // Keeps secrets in a file that a shell reads with ".": lines of `export NAME='value'`, and comments for people.
 import { BuildError } from "../src/errors.ts";
-import type { Effects } from "../build/disk/effects.ts";
+import { disk } from "../build/disk/effects.ts";
 import { textOf } from "../build/disk/parse.ts";
 
 /** Where keys:pins and keys:signing write to, below the project's folder; git ignores it. */
 export const SECRETS_FILE = "riffle.env";
 
-/**
- * Adds variables to the file, with what people must know about them above; only its owner may read it.
- * Throws BuildError, and changes nothing, if it has one of them.
- */
+/** Adds variables to the file, which only its owner may read. Throws BuildError if it has one of them. */
 export function addSecrets(
-  effects: Effects,
   path: string,
   notes: readonly string[],
   variables: Readonly<Record<string, string>>,
 ): void {
-  if (effects.isFolder(path)) throw new BuildError(`${path} is a folder`, "Give --to a file");
-  const before = textOf(effects.read(path));
+  if (disk.isFolder(path)) throw new BuildError(`${path} is a folder`, "Give --to a file");
+  const before = textOf(disk.read(path));
   const names = Object.keys(variables);
   const there = names.find((name) => new RegExp(`^(export )?${name}=`, "m").test(before));
   if (there !== undefined) {
@@ -31,5 +27,5 @@ export function addSecrets(
     ...names.map((name) => `export ${name}='${variables[name]}'`),
   ];
   const gap = before === "" ? "" : before.endsWith("\n") ? "\n" : "\n\n";
-  effects.replace(path, `${before}${gap}${lines.join("\n")}\n`);
+  disk.replace(path, `${before}${gap}${lines.join("\n")}\n`);
 }

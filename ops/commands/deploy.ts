@@ -14,9 +14,8 @@ const USAGE = `npm run deploy -- [--dir DIR] [--project NAME] [--url URL] [--bra
                      [--target TARGET] [--environment ENV] [--dry-run] [--force]
 
 Deploys a built snapshot: the limiter, the keys, the site; smoke-tests it, then deletes old deployments.
-Nothing is deployed if the site shows the same data and public keys, is signed by the same key, and
-its pointer is valid for 2 more days. Every file is checked against the manifest first. A snapshot is refused
-that has expired, is older than the site's, is unsigned where the site is signed, or lacks a live key of the store.
+Nothing is deployed where nothing changed and the site's pointer is valid for 2 more days. A snapshot is refused that
+is not whole, has expired, is older than the site's, is unsigned where that is signed, or lacks a live key of the store.
 
   --dir DIR        the snapshot (default dist)
   --target TARGET  pages (default), or workers: one Worker with static assets
@@ -26,8 +25,7 @@ that has expired, is older than the site's, is unsigned where the site is signed
   --url URL        address of the site (default: site.url, or https://PROJECT.pages.dev)
   --branch NAME    branch of the project (default: cloudflare.branch, or preview)
   --dry-run        check the snapshot, print the steps, and run only those that need no login
-  --force          deploy even if the data is the same, after a code change, or if the snapshot is
-                   older or has expired, to roll back
+  --force          deploy though nothing changed, after a code change, or to roll back to an older snapshot
 
 CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID hold the login, or wrangler login does.`;
 

@@ -1,5 +1,4 @@
 // npm run keys:pins: makes a pair of pin keys and adds it to a file that a shell can read.
-import { disk } from "../../build/disk/effects.ts";
 import { addSecrets, SECRETS_FILE } from "../secrets-file.ts";
 import { keyCheck, newPinKeys, OWN_DUMP, readPinKeys } from "../../build/project/pin-keys.ts";
 import { run } from "../../bin/command.ts";
@@ -19,7 +18,7 @@ await run({ usage: USAGE, onFailure: "No key was made" }, async ({ values }) => 
     "Pin keys. Never change them once a snapshot is published.",
     `Their key check, the pinKeyCheck of riffle.config.ts, is public: ${check}`,
   ];
-  addSecrets(disk, to, notes, pair);
+  addSecrets(to, notes, pair);
   console.log(`${to} has the pin keys; their key check is ${check}
 
 Put both into the host's secret store too, and a copy offline, apart from the dump. Never change them once a

@@ -1,6 +1,5 @@
 // npm run keys:signing: makes an Ed25519 key for RIFFLE_SIGNING_KEY and adds it to a file that a shell can read.
 import { exportJWK, generateKeyPair } from "jose";
-import { disk } from "../../build/disk/effects.ts";
 import { addSecrets, SECRETS_FILE } from "../secrets-file.ts";
 import { run } from "../../bin/command.ts";
 
@@ -20,7 +19,7 @@ await run({ usage: USAGE, onFailure: "No key was made" }, async ({ values }) => 
   const { kty, crv, x } = key;
   const open = JSON.stringify({ kty, crv, x });
   const notes = ["Signing key.", `Its public part, for publicKeys of riffle.config.ts: ${open}`];
-  addSecrets(disk, to, notes, { RIFFLE_SIGNING_KEY: JSON.stringify(key) });
+  addSecrets(to, notes, { RIFFLE_SIGNING_KEY: JSON.stringify(key) });
   console.log(`${to} has the signing key; its public part is ${open}
 
 Put it into the host's secret store as RIFFLE_SIGNING_KEY too.`);

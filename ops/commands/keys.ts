@@ -2,7 +2,6 @@
 import { isLive, MAX_OWNER, SCOPES } from "../../src/stored-key.ts";
 import { KEY_TIERS } from "../../src/tiers.ts";
 import { columns } from "../../src/figures.ts";
-import { disk } from "../../build/disk/effects.ts";
 import {
   insertStatement,
   issueKey,
@@ -41,11 +40,11 @@ await run({ usage: USAGE }, async ({ positionals: [verb = "", ...names], values 
   if (verb === "issue") return issue(values, now);
   const dump = required(values, "dump");
   if (verb === "list") {
-    const rows = withKeys(dump, "read", disk, listKeys);
+    const rows = withKeys(dump, "read", listKeys);
     for (const text of columns([HEADER, ...rows.map((row) => cells(row, now))])) console.log(text);
     console.log(`${rows.length} key${rows.length === 1 ? "" : "s"}`);
   } else {
-    const row = withKeys(dump, "write", disk, (db) => revokeKey(db, names[0]!, now));
+    const row = withKeys(dump, "write", (db) => revokeKey(db, names[0]!, now));
     console.log(
       `Key ${row.id} of ${plain(row.owner_display_name)} is revoked as of ${row.revoked_at}`,
     );
@@ -60,29 +59,25 @@ function assertArguments(verb: string, names: readonly string[], values: Values)
     );
   }
   const takes = verb === "revoke" ? "one ID" : "options only";
-  if (names.length !== Number(verb === "revoke")) {
+  if (names.length !== Number(verb === "revoke"))
     throw new UsageError(`${verb} takes ${takes}, not ${names.length}`);
-  }
   const stranger = verb !== "issue" && Object.keys(values).find((name) => name !== "dump");
   if (stranger) throw new UsageError(`${verb} takes no --${stranger}`);
 }
 
 async function issue(values: Values, now: Date): Promise<void> {
-  const { key, row } = await issueKey(
-    {
-      owner: owner(required(values, "owner")),
-      tier: parseName("--tier", required(values, "tier"), KEY_TIERS),
-      environment: parseName("--env", required(values, "env"), ["live", "test"]),
-      scopes: scopes(values.scopes),
-      expires: expires(values.expires, now),
-    },
-    now,
-  );
   const { dump } = values;
+  const request = {
+    owner_display_name: owner(required(values, "owner")),
+    rate_tier: parseName("--tier", required(values, "tier"), KEY_TIERS),
+    environment: parseName("--env", required(values, "env"), ["live", "test"]),
+    scopes: JSON.stringify(scopes(values.scopes)),
+    expires_at: expires(values.expires, now),
+  };
+  const { key, row } = await issueKey(request, now);
   const statement = insertStatement(row);
-  if (dump !== undefined) withKeys(dump, "write", disk, (db) => db.exec(statement));
-  console.log(`Key (shown this once): ${key}`);
-  console.log(`Id: ${row.id}`);
+  if (dump !== undefined) withKeys(dump, "write", (db) => db.exec(statement));
+  console.log(`Key (shown this once): ${key}\nId: ${row.id}`);
   if (dump !== undefined) console.log(`Its row is in ${dump}`);
   console.log(dump === undefined ? statement : ifCopy(dump, statement));
 }
@@ -94,8 +89,8 @@ function ifCopy(dump: string, statement: string): string {
 
 function required(values: Values, name: keyof Values): string {
   const value = values[name];
-  if (value === undefined || value === "") throw new UsageError(`--${name} is missing`);
-  return value;
+  if (value) return value;
+  throw new UsageError(`--${name} is missing`);
 }
 
 function owner(text: string): string {
@@ -104,22 +99,21 @@ function owner(text: string): string {
   throw new UsageError(`--owner must be one line of 1 to ${MAX_OWNER} characters`);
 }
 
-function scopes(text: string | undefined): string[] {
-  if (text === undefined) return [...SCOPES];
+function scopes(text = SCOPES.join()): string[] {
   const list = text.split(",").map((item) => parseName("--scopes", item.trim(), SCOPES));
   return SCOPES.filter((scope) => list.includes(scope));
 }
 
-function expires(text: string | undefined, now: Date): Date | undefined {
-  if (text === undefined) return undefined;
+function expires(text: string | undefined, now: Date): string | null {
+  if (text === undefined) return null;
   const time = parseInstant(text) ?? parseInstant(`${text}T00:00:00Z`);
   if (!time) {
     throw new UsageError(
       `--expires must be an instant like 2027-01-01T00:00:00Z, or a date, got ${shown(text)}`,
     );
   }
-  if (time <= now) throw new UsageError(`--expires must be in the future, got ${text}`);
-  return time;
+  if (time > now) return time.toISOString();
+  throw new UsageError(`--expires must be in the future, got ${text}`);
 }
 
 function cells(row: KeyRow, now: Date): string[] {

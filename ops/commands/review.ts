@@ -14,10 +14,9 @@ import { parsePort, run, UsageError, withoutSlashes } from "../../bin/command.ts
 const USAGE =
   `npm run review -- [--dump FILE] [--map FILE] [--out DIR] [--who NAME] [--port N] [--sample]
 
-Serves the review desk on this machine: the texts that wait, the riskiest first, with what the checks of texts
-found in them; what rules withheld; and the rows and values that are left out, with the reason. Approve and
-keep withheld by key. Nothing is written but the approvals file, texts.approvals of riffle.config.ts
-(default ${DEFAULT_APPROVALS}, which the next build reads).
+Serves the review desk on this machine: the texts that wait, the riskiest first, with what was found in them, and the
+rows and values that are left out, with the reason. Nothing is written but the approvals file, texts.approvals of
+riffle.config.ts (default ${DEFAULT_APPROVALS}), which the next build reads.
 
   --dump FILE   the dump that is to be built (default: the one that was built last at DIR)
   --map FILE    its map, if it has another schema (default: that of the last build, else the configuration's)
@@ -26,9 +25,7 @@ keep withheld by key. Nothing is written but the approvals file, texts.approvals
   --port N      port on 127.0.0.1 (default: any that is free)
   --sample      the dump is the sample directory
 
-RIFFLE_GRID_KEY and RIFFLE_NOISE_KEY may be set as for a build. Without them the desk draws a pair for
-itself, so a reader need not hold them: only a coordinate at a cell's edge may be judged otherwise.
-The address holds a token: whoever has it can read and decide while the desk is open. Ctrl+C ends it.` as const;
+Without the pin keys only a coordinate at a cell's edge may be judged otherwise than by a build. The address holds a token: whoever has it can read and decide while the desk is open. Ctrl+C ends it.` as const;
 
 await run({ usage: USAGE }, async ({ values, flags }, screen) => {
   const sample = flags.has("sample");

@@ -4,6 +4,7 @@ import { readConfig } from "../../build/config.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { siteReader } from "../../partner/mirror/http.ts";
 import { trustedKeys } from "../../partner/mirror/public-keys.ts";
+import { textOf } from "../../build/disk/parse.ts";
 import { parseSpan, statusOf } from "../status.ts";
 import { parseBase, run, shown, UsageError, withoutSlashes } from "../../bin/command.ts";
 
@@ -14,8 +15,7 @@ the manifest, what the last snapshot changed, and how many texts wait for review
 exit code 1 if the site is not well.
 
   --url URL        address of the site (default: site.url of the configuration)
-  --max-age TIME   refuse an older snapshot, like 30m, 2h or 1d. A build of the same data changes
-                   nothing on the site, so its age is that of the last change
+  --max-age TIME   refuse an older snapshot, like 30m, 2h or 1d; its age is that of the last change
   --out DIR        where the site is built, for what waits for review (default dist)
 
 RIFFLE_PUBLIC_KEYS, or publicKeys of the configuration, holds the keys that must have signed.`;
@@ -36,7 +36,8 @@ await run({ usage: USAGE }, async ({ values }) => {
     now: new Date(),
     maxAge,
     keys: await trustedKeys(process.env, config),
-    waiting: waiting && summary(new TextDecoder().decode(waiting)),
+    // The file is a text for an issue; its first line with a number says how many.
+    waiting: waiting && (/^.*\d.*$/m.exec(textOf(waiting))?.[0] ?? "nothing waits"),
   });
   for (const line of lines) console.log(line);
   if (problems.length > 0)
@@ -45,8 +46,3 @@ await run({ usage: USAGE }, async ({ values }) => {
       "Look at the last rebuild; docs/operators.md says what each problem means",
     );
 });
-
-// The file is a text for an issue; its first line with a number says how many.
-function summary(text: string): string {
-  return text.split("\n").find((line) => /\d/.test(line)) ?? "nothing waits";
-}

@@ -18,9 +18,9 @@ const USAGE =
   `npm run withdraw -- ID [--reason TEXT] [--undo] [--dump FILE] [--map FILE] [--out DIR]
                        [--target TARGET] [--url URL] [--dry-run]
 
-Withdraws a record: puts its id into a private list that every build honours whatever the dump says,
-builds, deploys, deletes the deployments and snapshots that still show it, asks everything that could
-answer with it, and prints a receipt. Run it again if it was interrupted.
+Withdraws a record: puts its id into the private list (withdrawn of the configuration, default ${DEFAULT_WITHDRAWN}),
+which every build honours whatever the dump says, builds, deploys, deletes the deployments and snapshots that still
+show it, asks everything that could answer with it, and prints a receipt. Run it again if it was interrupted.
 
   --reason TEXT    why, for the list; it is published nowhere
   --undo           takes the id out of the list, builds and deploys
@@ -28,10 +28,7 @@ answer with it, and prints a receipt. Run it again if it was interrupted.
   --out DIR        the published snapshot (default dist)
   --target TARGET  pages (default), workers, or node, where a server of your own serves DIR
   --url URL        address of the site (default: site.url, or https://PROJECT.pages.dev)
-  --dry-run        prints the steps and changes nothing
-
-The list is withdrawn of the configuration (default ${DEFAULT_WITHDRAWN}). The environment is that of a build and a
-deployment.` as const;
+  --dry-run        prints the steps and changes nothing` as const;
 
 const ON_INTERRUPT = "The list keeps the record; run the same command again";
 

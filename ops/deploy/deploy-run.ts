@@ -20,9 +20,8 @@ import {
   type Step,
 } from "./deploy.ts";
 import { bundleEnvironment, CONFIGS, readRoutes, writeWorkerConfig } from "./settings.ts";
-import { assertNoneLive, bulkFile, keyChanges, listArguments, storedKeys } from "./stored-keys.ts";
+import { assertNoneLive, bulkFile, keyChanges, storedKeys } from "./stored-keys.ts";
 
-/** At most this many problems are printed. */
 const MAX_PROBLEMS = 20;
 
 /** All that a deployment needs from outside this process. */
@@ -34,7 +33,6 @@ export interface Outside {
   wrangler: RunWrangler;
   /** Problems of the snapshot in a folder, one sentence each. */
   verify(dir: string): Promise<readonly string[]>;
-  /** Reads files of the live site. */
   site(url: string): ReadFile;
   smokeTest(url: string, expected: Latest): Promise<string[]>;
 }
@@ -106,13 +104,9 @@ async function runSteps(
 
 async function runStep(step: Step, { dryRun }: DeployOptions, { print, execute }: Outside) {
   const runs = step.when === "offline" || (step.when === "login" && !dryRun);
-  print(announced(step, runs));
-  if (runs) await execute(step);
-}
-
-function announced(step: Step, runs: boolean): string {
   const verb = step.when === "skip" ? "skip" : runs ? "run" : "would run";
-  return `${verb.padEnd(10)} ${step.name.padEnd(23)} ${commandLine(step)}`;
+  print(`${verb.padEnd(10)} ${step.name.padEnd(23)} ${commandLine(step)}`);
+  if (runs) await execute(step);
 }
 
 function assertKeyStore(
@@ -138,7 +132,7 @@ function assertOwn(dir: string, pinKeys: string | undefined): void {
 
 /** All keys of the snapshot, and what the key store needs to hold them. */
 async function changesOfKeys(options: DeployOptions, outside: Outside, mayDelete: boolean) {
-  const { target, dir } = options;
+  const { target, dir, dryRun } = options;
   const { wrangler, now } = outside;
   const all = readKeys(`${dir}.private/${ALL_KEYS_FILE}`);
   // To take a missing file for an empty list would delete every partner's key.
@@ -149,7 +143,8 @@ async function changesOfKeys(options: DeployOptions, outside: Outside, mayDelete
     );
   }
   const last = readKeys(deployedKeysFile(options));
-  const keys = keyChanges(all, last, last ? undefined : await stored(options, outside));
+  const stored = last || dryRun ? undefined : await storedKeys(target, wrangler);
+  const keys = keyChanges(all, last, stored);
   if (!mayDelete) await assertNoneLive(keys.delete ?? [], last, { target, wrangler, now: now() });
   return { all, keys };
 }
@@ -171,19 +166,6 @@ async function readState(read: ReadFile): Promise<SnapshotState | undefined> {
 function readKeys(path: string) {
   const bytes = disk.read(path);
   return bytes && parseKeyFile(textOf(bytes));
-}
-
-async function stored({ target, dryRun }: DeployOptions, { wrangler, print }: Outside) {
-  const args = listArguments(target);
-  const step: Step = {
-    name: "list stored keys",
-    command: "wrangler",
-    args,
-    env: {},
-    when: "login",
-  };
-  print(announced(step, !dryRun));
-  return dryRun ? undefined : storedKeys(target, wrangler);
 }
 
 const listed = (problems: readonly string[]) => problems.slice(0, MAX_PROBLEMS).join("\n");

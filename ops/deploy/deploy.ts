@@ -9,7 +9,6 @@ export interface Step {
   name: string;
   command: string;
   args: string[];
-  /** Further variables of the environment. */
   env: Record<string, string>;
   /** `offline` needs no login, so a dry run runs it too; `skip` has nothing to do. */
   when: "offline" | "login" | "skip";
@@ -23,9 +22,7 @@ export interface DeployOptions {
   project: string;
   /** The production branch of the Pages project. */
   branch: string;
-  /** Id of the key store; undefined if the configuration has none. */
   keyStore: string | undefined;
-  /** Base URL of the deployed site. */
   url: string;
   dryRun: boolean;
   /** Deploy even if nothing changed (after a change of the code) or clients would refuse it (a rollback). */
@@ -33,18 +30,14 @@ export interface DeployOptions {
 }
 
 type DeployFacts = Pick<DeployOptions, "target" | "dir" | "project" | "branch"> & {
-  /** An empty folder for temporary output. */
   scratch: string;
-  /** The environment in which code is bundled. */
   env: Record<string, string>;
   /** The configuration of the Worker that holds the site, with the snapshot's routes. */
   workerConfig: string;
-  /** The site has to be deployed. */
   site: boolean;
   keys: KeyChanges;
 };
 
-/** The state by which built and deployed snapshots are compared. */
 export interface SnapshotState {
   latest: Latest;
   /** The public keys, and the header of the signature, which names the signing key. */

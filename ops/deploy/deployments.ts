@@ -8,27 +8,19 @@ import type { RunWrangler } from "../child.ts";
 /** With its own address, and when it was made, as RFC 3339. */
 export type Deployment = Omit<z.output<typeof listed>[number], "latest_stage">;
 
-export interface DeletionRules {
-  /** Younger deployments stay, in days. */
-  olderThanDays: number;
-  /** Number of newest production deployments that stay, together with everything newer than the last of them. */
-  keepNewest: number;
-}
-
 /** Production deployments that always stay: the live one, and one to roll back to. */
 export const KEPT_ALWAYS = 2;
 const DAY_MS = 86_400_000;
 
 /**
- * The old deployments, newest first. A preview stays only if it is newer than the oldest production
- * deployment that stays. With too few production deployments nothing is old.
+ * The old deployments, newest first. So many of the newest production deployments stay, everything that is newer than
+ * the last of them, and what is younger than so many days. With too few production deployments nothing is old.
  */
 export function planDeletions(
   deployments: readonly Deployment[],
   now: Date,
-  { olderThanDays, keepNewest }: DeletionRules,
+  { olderThanDays, keepNewest }: { olderThanDays: number; keepNewest: number },
 ): Deployment[] {
-  // The sort is stable, so equal ages keep the API's order, newest first.
   const sorted = deployments.toSorted(
     (a, b) => Date.parse(b.created_on) - Date.parse(a.created_on),
   );
@@ -90,7 +82,7 @@ async function printed<T>(run: RunWrangler, args: string[], schema: z.ZodType<T>
   if (data) return data;
   // Never quotes what was printed: it may be a token.
   throw new BuildError(
-    `wrangler ${args.join(" ")} printed something in a form that is not known`,
+    `wrangler printed its answer to ${args.join(" ")} in a form that is not known`,
     "Install the wrangler of package-lock.json: npm ci",
   );
 }
@@ -121,8 +113,8 @@ export async function listDeployments(ask: AskCloudflare, project: string): Prom
 }
 
 /**
- * Deletes what `choose` picks of the deployments that are listed, until it picks nothing new: the API lists some 25 at a
- * time, so older ones follow once these are gone. Returns their number. Throws BuildError.
+ * Deletes what `choose` picks until it picks nothing new: the API lists some 25 deployments at a time, so older ones
+ * follow once these are gone. Returns their number. Throws BuildError.
  */
 export async function deleteChosen(
   { ask, run }: { ask: AskCloudflare; run: RunWrangler },

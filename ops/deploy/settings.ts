@@ -34,7 +34,7 @@ export const CONFIGS = {
   limiter: "wrangler.limiter.json",
 } as const;
 
-/** Members of wrangler's configuration that Riffle uses; `name` is the Pages project. */
+/** Members of wrangler's configuration that Riffle uses. */
 interface Settings {
   [member: string]: unknown;
   name?: string;
@@ -42,10 +42,7 @@ interface Settings {
   assets?: { directory: string };
 }
 
-/**
- * The names of an environment: of the Pages project or Worker, its branch and limiter, the id of the key store, if the
- * configuration has one, and the site's address, unless only the account knows it.
- */
+/** The names of an environment; without a key store if the configuration has none, or `url` if only the account knows it. */
 export function namesOf({ cloudflare, site }: Config, target: Target, environment: Environment) {
   const { project, branch, limiter = `${project}-limiter`, keyStore, preview } = cloudflare;
   const isPages = target === "pages";
@@ -119,7 +116,6 @@ export function readSettings(path: string): Settings {
   throw new BuildError(message, "Fix the file, or get it back from git");
 }
 
-/** The text of the snapshot's _routes.json. Throws BuildError if there is no snapshot. */
 export function readRoutes(dir: string): string {
   const bytes = disk.read(dir + ROUTES_PATH);
   if (!bytes) throw noSnapshot(dir);

@@ -12,6 +12,8 @@ import { SITEMAP_PATH } from "../../build/write/sitemap.ts";
 /** How long to wait for the deployment to reach this place, and how often to look, in ms. */
 const MAX_WAIT_MS = 180_000;
 const POLL_MS = 5_000;
+/** Of no property: its version and variant are those of random ids, so it is asked for like any other. */
+const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 
 /** Problems of the static files, the API and the pages, one sentence each; empty without any. */
 export async function smokeTest(base: string, expected: Latest): Promise<string[]> {
@@ -29,12 +31,12 @@ export async function smokeTest(base: string, expected: Latest): Promise<string[
 
 interface Trial {
   path: string;
-  status: number;
+  /** 200 by default. */
+  status?: number;
   /** The end of its media type; without one an envelope is expected. */
   type?: "html" | "xml";
   /** A text that it must hold. */
   holds?: string;
-  /** Expected total of a list. */
   total?: number;
   /** Of which it must say that it is. */
   snapshot?: string;
@@ -42,49 +44,41 @@ interface Trial {
 
 /** Requests that show that function, limiter and packs are from one deployment. */
 function requests({ snapshot, counts }: Latest): Trial[] {
-  const lists = Object.entries(counts).map(([name, total]) => {
-    return { path: `/v1/${name}?limit=1`, status: 200, total, snapshot };
-  });
+  const lists = Object.entries(counts);
   return [
-    { path: "/v1/health", status: 200 },
-    ...lists,
+    { path: "/v1/health" },
+    ...lists.map(([name, total]) => ({ path: `/v1/${name}?limit=1`, total, snapshot })),
     { path: "/v1/me", status: 401 },
     { path: "/v1/nothing-here", status: 404 },
   ];
 }
 
-/** Of no property: its version and variant are those of random ids, so it is asked for like any other. */
-const UNKNOWN = "00000000-0000-4000-8000-000000000000";
-
 /** Pages, one that must not be there, and files that lead to them; none without HTML. */
 async function pages(read: ReadFile, { snapshot }: Latest): Promise<Trial[]> {
   const { html } = (parseJson(await read(CATALOG_PATH)) ?? {}) as Partial<Catalog>;
   if (!html) return [];
-  // A failure of the API itself is another trial's.
+  // A failure of the API itself is another trial's; without a property there are neither pages of one nor of a state.
   const listed = parseJson(await read("/v1/properties?limit=1").catch(() => undefined));
   const { data } = (listed ?? {}) as { data?: { properties?: Record<"id" | "state", string>[] } };
-  const page = { status: 200, type: "html", holds: "</html>" } as const;
-  const trials: Trial[] = [
+  const page = { type: "html", holds: "</html>" } as const;
+  const { origin } = html;
+  return [
+    ...(data?.properties ?? []).flatMap(({ id, state }): Trial[] => [
+      { ...page, path: propertyPath(id), holds: id, snapshot },
+      { ...page, path: listPath(state), snapshot },
+    ]),
     { ...page, path: STATES_PATH, snapshot },
     { ...page, path: propertyPath(UNKNOWN), status: 404, snapshot },
     { ...page, path: "/docs/" },
+    // Without the site's address there is no sitemap.
+    ...(origin === undefined ? [] : [{ path: SITEMAP_PATH, type: "xml", holds: origin } as const]),
   ];
-  // Without a property there are neither pages of one nor of a state.
-  for (const { id, state } of data?.properties?.slice(0, 1) ?? [])
-    trials.unshift(
-      { ...page, path: propertyPath(id), holds: id, snapshot },
-      { ...page, path: listPath(state), snapshot },
-    );
-  // Without the site's address there is no sitemap.
-  if (html.origin !== undefined)
-    trials.push({ path: SITEMAP_PATH, status: 200, type: "xml", holds: html.origin });
-  return trials;
 }
 
 type Envelope = { success?: boolean; meta?: { pagination?: { total?: number } } } | undefined;
 
 async function problemsOf(base: string, trial: Trial): Promise<string[]> {
-  const { status, type, holds = "", total, snapshot } = trial;
+  const { status = 200, type, holds = "", total, snapshot } = trial;
   const url = base + trial.path;
   const response = await fetch(url, { redirect: "manual" }).catch(() => undefined);
   const text = await response?.text().catch(() => undefined);

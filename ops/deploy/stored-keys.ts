@@ -16,10 +16,7 @@ export interface KeyChanges {
 /** At most this many keys are named, and asked for one by one where the last deployment left no record. */
 const MAX_NAMED = 20;
 
-/**
- * The changes that the key store needs. `deployed` holds the entries that the last deployment left there;
- * without it all are put, and deletions need `stored`, the names of the store's entries.
- */
+/** `deployed` are the last deployment's entries; without them all are put, and deletions need the `stored` names. */
 export function keyChanges(
   all: readonly KeyEntry[],
   deployed: readonly KeyEntry[] | undefined,
@@ -38,11 +35,6 @@ export function bulkArguments(target: Target, dir: string, verb: keyof KeyChange
   return ["kv", "bulk", verb, `${dir}.private/${bulkFile(verb)}`, ...force, ...store(target)];
 }
 
-/** Arguments that print the names of the store's entries. */
-export function listArguments(target: Target): string[] {
-  return ["kv", "key", "list", ...store(target), "--prefix", "key:"];
-}
-
 function store(target: Target): string[] {
   const config = target === "pages" ? [] : ["-c", CONFIGS[target]];
   return ["--binding", "KEYS", "--remote", ...config];
@@ -50,7 +42,7 @@ function store(target: Target): string[] {
 
 /** Names of the store's entries, for a machine that has no record of the last deployment. */
 export async function storedKeys(target: Target, wrangler: RunWrangler): Promise<string[]> {
-  const args = listArguments(target);
+  const args = ["kv", "key", "list", ...store(target), "--prefix", "key:"];
   const listed = parseJson(Buffer.from(await wrangler(args))) as { name: string }[] | undefined;
   if (listed) return listed.map(({ name }) => name);
   const hint = `Run it by hand and look: wrangler ${args.join(" ")}`;

@@ -9,15 +9,11 @@ import {
 } from "../../build/project/texts/checks.ts";
 import type { Listing } from "./source.ts";
 
-/**
- * `waiting`: published once somebody approves it. `removed`: a part of it is cut. `public`: published, and
- * listed only. `kept`: somebody looked at it and kept it withheld.
- */
+/** `removed`: a part of it is cut. `public`: published, and listed only. `kept`: somebody kept it withheld. */
 export type State = "waiting" | "removed" | "public" | "kept";
 
 export interface Place extends Listing {
   field: string;
-  /** Findings of the checks here. */
   findings: { kind: string; certain: boolean; action: ListedFinding["action"]; score?: number }[];
 }
 
@@ -30,9 +26,7 @@ export interface Case {
   state: State;
   /** Day, YYYY-MM-DD, from which on builds have listed it. */
   since: string;
-  /** Higher is looked at sooner. */
   risk: number;
-  /** Where they are; of a reading, also the words that weigh most. */
   spans: Span[];
   places: Place[];
 }
@@ -42,7 +36,6 @@ export interface Span {
   end: number;
   kind: string;
   certain: boolean;
-  /** A word that weighs much in the reading that it is part of. */
   heavy?: true;
 }
 
@@ -54,8 +47,10 @@ interface Finds {
   matches: Matches;
   /** Hashes of texts that somebody keeps withheld. */
   kept: ReadonlySet<string>;
-  textOf(finding: ListedFinding): string;
-  listingOf(finding: ListedFinding): Listing;
+  /** By their SHA-256. */
+  texts: ReadonlyMap<string, string>;
+  /** By table and id. */
+  listings: ReadonlyMap<string, Listing>;
 }
 
 /** From what gives the place away at once to what only might. */
@@ -67,10 +62,7 @@ const RISK: readonly Kind[] = [
 /** Above any score, in tenths. */
 const MOST = 1_000;
 
-/**
- * The riskiest kind first, the surest of a kind first: texts that ask the same question follow one another,
- * so that a reader decides faster. Then by owner.
- */
+/** The riskiest kind first, the surest of a kind first, so that texts that ask the same question follow one another. */
 export function casesOf(finds: Finds): Case[] {
   const byText = Map.groupBy(finds.findings, ({ sha256 }) => sha256);
   const single = [...byText].map(([sha256, findings]) => caseOf(sha256, findings, finds));
@@ -91,13 +83,13 @@ function caseOf(sha256: string, findings: readonly ListedFinding[], finds: Finds
   return {
     key: sha256,
     hashes: [sha256],
-    text: finds.textOf(findings[0]!),
+    text: finds.texts.get(sha256) ?? "",
     state: finds.kept.has(sha256) ? "kept" : stateOf(findings),
     since: findings.map(({ since }) => since).sort()[0]!,
     risk: riskOf(findings),
     spans: spansOf(matches),
     places: [...places.values()].map((here) => ({
-      ...finds.listingOf(here[0]!),
+      ...finds.listings.get(`${here[0]!.table} ${here[0]!.id}`)!,
       field: here[0]!.field,
       findings: here.map(({ kind, source, action, score }) => ({
         kind: KIND_WORDS[kind],
@@ -132,7 +124,6 @@ function spansOf(matches: readonly Match[]): Span[] {
   return spans.sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** Known by its value or its form; otherwise the text only reads like it. */
 function isCertain(source: Source | undefined): boolean {
   return source === "own" || source === "form";
 }

@@ -5,13 +5,11 @@ import { followLinks } from "../../build/disk/links.ts";
 import { approvedLine, keptLine, parseApprovals } from "../../build/project/texts/approvals.ts";
 
 export interface Decision {
-  /** The case that it is about. */
   key: string;
   verdict: "approve" | "keep";
 }
 
 export interface Decisions {
-  /** From the first on. */
   made: readonly Decision[];
   /** Throws BuildError if the file can't be written, or somebody has damaged it. */
   decide(decision: Decision, hashes: readonly string[]): void;

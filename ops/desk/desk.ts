@@ -26,15 +26,12 @@ import { listings, rowsOf, type Listing } from "./source.ts";
 
 export interface DeskOptions {
   dump: string;
-  /** Where the previous snapshot is published, if there is one. */
   out: string;
   now: Date;
   texts: Config["texts"] & { approvals: string };
   sample: boolean;
-  /** Paths of the map and of the list of withdrawn records, if there are any. */
   map?: string | undefined;
   withdrawn?: string | undefined;
-  /** The pin keys, where the environment has them. */
   secrets: Record<string, string | undefined>;
 }
 
@@ -44,7 +41,6 @@ export interface Desk {
   leftOut: LeftOut[];
   /** Rows and values that are left out; the list above ends after some. */
   leftOutTotal: number;
-  /** The listings of each owner. */
   listings: Partial<Record<string, Listing[]>>;
 }
 
@@ -87,10 +83,8 @@ export async function readDesk(options: DeskOptions, progress: Progress): Promis
   }
 }
 
-/**
- * The keys say only in which cell of 500 m a property lies, by which the checks judge whether a written
- * coordinate is its own. Any keys do for that but at a cell's edge, and a reader need not hold the real ones.
- */
+// By the keys the checks judge whether a written coordinate is the property's own. Any keys do for that but at a
+// cell's edge, and a reader need not hold the real ones.
 function keysFor({ secrets, sample }: DeskOptions) {
   const { RIFFLE_GRID_KEY, RIFFLE_NOISE_KEY } = secrets;
   return sample || RIFFLE_GRID_KEY || RIFFLE_NOISE_KEY ? secrets : newPinKeys();
@@ -120,14 +114,8 @@ function gather(
 ): Desk {
   const all = listings(db);
   const known = new Map(all.map((listing) => [`${listing.table} ${listing.id}`, listing]));
-  const values = textsOf(db, texts);
-  const cases = casesOf({
-    findings: texts,
-    matches,
-    kept,
-    textOf: ({ sha256 }) => values.get(sha256) ?? "",
-    listingOf: ({ table, id }) => known.get(`${table} ${id}`)!,
-  });
+  const found = { findings: texts, texts: textsOf(db, texts), listings: known };
+  const cases = casesOf({ ...found, matches, kept });
   const owners = new Set(cases.flatMap(({ places }) => places.map(({ owner }) => owner)));
   const theirs = all.filter(({ owner }) => owner && owners.has(owner));
   return {

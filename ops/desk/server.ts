@@ -29,11 +29,9 @@ interface Answer {
   body: string | Uint8Array;
 }
 
-/** Takes the body of a POST. */
 type Route = (input: unknown) => Answer;
 
 const HOST = "127.0.0.1";
-/** Most bytes of a request's body: a decision has some hundred. */
 const MAX_BODY_BYTES = 4_096;
 const PAGE = join(import.meta.dirname, "page");
 const FILES = {

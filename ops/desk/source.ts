@@ -19,7 +19,6 @@ export interface Listing {
   about: string;
 }
 
-/** Characters shown of a text next to another one. */
 const EXCERPT = 160;
 
 /** The rows that have one of the ids, by id; where two have one, both. */
@@ -39,7 +38,7 @@ export function rowsOf(
   return Map.groupBy(rows, ({ id }) => (typeof id === "string" ? id : ""));
 }
 
-/** All rows that may be published, of every resource, in the order of the dump's tables. */
+/** All rows that may be published, of every resource. */
 export function listings(db: Database): Listing[] {
   return RESOURCE_LIST.flatMap(({ table, name }) => {
     const { status, owner } = ALLOWED[name];

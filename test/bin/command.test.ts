@@ -92,25 +92,18 @@ describe("run(manual, config, command)", () => {
   });
 });
 
-describe("siteAndFolder(positionals)", () => {
-  it("reads a base URL and a folder, with slashes or the API's path at the end", () => {
+describe("the arguments that several commands take", () => {
+  it("are a base URL and a folder, with slashes or the API's path at the end", () => {
     for (const base of ["https://site.test", "https://site.test//", "https://site.test/v1"])
       expect(siteAndFolder([base, "a/dist/"])).toEqual({
         base: "https://site.test",
         out: "a/dist",
       });
     expect(siteAndFolder(["https://site.test", "/"]).out).toBe("/");
+    for (const wrong of [[], ["https://site.test"], ["site.test", "dist"], ["http://a", "b", "c"]])
+      expect(() => siteAndFolder(wrong)).toThrow(UsageError);
   });
 
-  it.each([[[]], [["https://site.test"]], [["site.test", "dist"]], [["http://a", "b", "c"]]])(
-    "refuses %j",
-    (positionals) => {
-      expect(() => siteAndFolder(positionals)).toThrow(UsageError);
-    },
-  );
-});
-
-describe("parseInstant(text)", () => {
   it.each([
     ["2026-05-20T10:00:00Z", "2026-05-20T10:00:00.000Z"],
     ["2026-05-20t10:00:00.5+02:00", "2026-05-20T08:00:00.500Z"],
@@ -119,26 +112,22 @@ describe("parseInstant(text)", () => {
     ["2026-05-20T24:00:00Z", undefined],
     ["2026-05-20T10:00:60Z", undefined],
     ["2026-05-20T10:00:00", undefined],
-  ])("reads %s as %s", (text, instant) => {
+  ])("are instants: %s is %s", (text, instant) => {
     expect(parseInstant(text)?.toISOString()).toBe(instant);
   });
-});
 
-describe("the arguments that several commands take", () => {
-  it("are read", () => {
+  it("are whole numbers, ports and names", () => {
     expect([parseWhole("--n", "0"), parseWhole("--n", "50", 1)]).toEqual([0, 50]);
     expect(["1", "65535"].map((text) => parsePort(text))).toEqual([1, 65_535]);
     expect(parseNames("--only", "b,,a", ["a", "b"])).toEqual(["b", "a"]);
     expect(parseNames("--only", "", ["a", "b"])).toEqual([]);
   });
 
-  it.each(["", "x", "-1", "1.5", "1e3", " 80", "9007199254740992"])("refuse %j", (text) => {
-    const message = "--kills must be a whole number, 0 or more, got ";
-    expect(() => parseWhole("--kills", text)).toThrow(message);
-    expect(() => parsePort(text)).toThrow(UsageError);
-  });
-
-  it("refuse what is out of range, and a name that is not known, and tell what is", () => {
+  it("are refused where they are no number, out of range or not known, with what is", () => {
+    for (const text of ["", "x", "-1", "1.5", "1e3", " 80", "9007199254740992"]) {
+      expect(() => parseWhole("--n", text)).toThrow("--n must be a whole number, 0 or more, got ");
+      expect(() => parsePort(text)).toThrow(UsageError);
+    }
     expect(() => parseWhole("--n", "0", 1)).toThrow("--n must be a whole number, 1 or more, got 0");
     expect(() => parsePort("0")).toThrow("from 1 to 65535, got 0");
     expect(() => parseNames("--only", "a,c", ["a", "b"])).toThrow(

@@ -5,14 +5,10 @@ import { createScreen } from "../../bin/screen.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function recorded(isTTY: boolean, columns?: number) {
+function recorded(isTTY: boolean, columns = 80) {
   const written: string[] = [];
-  const terminal = {
-    isTTY,
-    ...(columns === undefined ? {} : { columns }),
-    write: (text: string) => written.push(text),
-  };
-  return { written, screen: createScreen(terminal) };
+  const write = (text: string) => written.push(text);
+  return { written, screen: createScreen({ isTTY, columns, write }) };
 }
 
 describe("createScreen(terminal)", () => {

@@ -42,12 +42,12 @@ describe("draftMap(db)", () => {
       expect([table, query]).toEqual([table, expect.stringContaining(" AS ")]);
   });
 
-  it("finds cents, numbers for ids, days since 1970 and other words, and asks about statuses", () => {
+  it("finds cents, numbers for ids and other words, and asks about statuses and days since 1970", () => {
     const { text } = draftOf("numbers-and-cents");
     expect(text).toContain('"price_cents" / 100.0 AS rate_adult_full_day');
     expect(text).toContain("printf('%08x-0000-4000-8000-%012x', 2, \"id\") AS id");
     expect(text).toContain("-- DECIDE properties.status: public only as published; the dump has");
-    expect(draftOf("epoch-days").text).toContain("date(\"day\" * 86400, 'unixepoch') AS date");
+    expect(draftOf("epoch-days").text).toContain("availability.date: must be days like 2026-05-01");
     const other = draftOf("other-words").text;
     expect(other).toContain('"apn" AS parcel_number');
     expect(other).toContain(

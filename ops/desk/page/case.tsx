@@ -1,13 +1,11 @@
-// The view of one case: the text, its place and its owner's other texts; and the table of rows and values that no
-// build publishes.
+// The view of one case: the text with what was found in it, its places and its owner's other texts; and the table of
+// rows and values that no build publishes. Every character is shown as text.
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Case as OneCase, Place } from "../cases.ts";
+import type { Case as OneCase, Place, Span } from "../cases.ts";
 import type { Desk } from "../desk.ts";
 import type { LeftOut as Entry } from "../left-out.ts";
 import type { Listing } from "../source.ts";
-import { Marked, Visible } from "./text.tsx";
 
-/** The outcome for a text, by the action of a check. */
 const OUTCOMES = { wait: "waits", cut: "cut", list: "listed", kept: "published before" };
 
 type Shown = OneCase & Pick<Desk, "listings">;
@@ -36,15 +34,12 @@ export function Case({ key, text, spans, places, since, listings }: Shown) {
         <div id="text" ref={region} dir="auto" tabindex={0} role="region" aria-label="Text">
           <Marked text={text} spans={spans} />
         </div>
-        <p id="hint">
-          {places.length > 1 &&
-            `The same text is in ${places.length} places; a decision is for all of them.`}
-        </p>
       </article>
       <aside tabindex={0} aria-label="Beside it">
         {places.length > 1 && (
           <section>
-            <h2>Where it stands ({places.length})</h2>
+            <h2>Where it stands</h2>
+            <p id="hint">A decision is for all {places.length} places.</p>
             <ul id="places">
               {places.map((one) => (
                 <li title={one.id}>
@@ -60,7 +55,6 @@ export function Case({ key, text, spans, places, since, listings }: Shown) {
   );
 }
 
-/** The other listings of the owners, without those where the text itself stands. */
 function Others({ places, listings }: { places: readonly Place[] } & Pick<Desk, "listings">) {
   const here = new Set(places.map(({ table, id }) => `${table} ${id}`));
   const owners = [...new Set(places.flatMap(({ owner }) => owner ?? []))];
@@ -109,6 +103,44 @@ function chipsOf(places: readonly Place[]): Map<string, boolean> {
       const words = isKnown ? kind : `reads like ${kind} (${(score / 10).toFixed(1)})`;
       return [`${words}: ${OUTCOMES[action]}`, certain];
     }),
+  );
+}
+
+// Control, format and private characters, lone surrogates, and blanks that are wider or thinner than one.
+const UNSEEN =
+  /((?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u00a0\u115f\u2000-\u200a\u202f\u205f\u2800\u3000\u3164])/u;
+
+function Visible({ text }: { text: string }) {
+  const parts = text.split(UNSEEN);
+  return (
+    <>{parts.map((part, i) => (i % 2 === 0 ? part : <span class="unseen">{codeOf(part)}</span>))}</>
+  );
+}
+
+const codeOf = (sign: string) =>
+  `U+${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;
+
+/** The text in stretches: spans overlap, and a stretch has one combination of them. */
+function Marked({ text, spans }: { text: string; spans: readonly Span[] }) {
+  const edges = [0, text.length, ...spans.flatMap(({ start, end }) => [start, end])];
+  const cuts = [...new Set(edges)].sort((a, b) => a - b);
+  return (
+    <>
+      {cuts.slice(0, -1).map((from, i) => {
+        const part = <Visible text={text.slice(from, cuts[i + 1])} />;
+        const here = spans.filter(({ start, end }) => start <= from && from < end);
+        if (here.length === 0) return part;
+        const begun = here.filter(({ heavy, start }) => !heavy && start === from);
+        const kinds = [...new Set(begun.map(({ kind }) => kind))].join(", ");
+        const strength = here.some(({ certain }) => certain) ? "certain" : "likely";
+        return (
+          <mark class={here.some(({ heavy }) => heavy) ? `${strength} heavy` : strength}>
+            {kinds !== "" && <span class="kind">{kinds}</span>}
+            {part}
+          </mark>
+        );
+      })}
+    </>
   );
 }
 

@@ -38,21 +38,22 @@ const BUTTONS: readonly (readonly [Name, key: string, sign: string, label: strin
 /** A slip of the finger must not approve a text that nobody can have read. */
 const LEAST_MS = 300;
 
-/** The view, what went wrong last, and how to get another view. */
-function useDesk() {
-  const [view, setView] = useState<View>();
+function useDesk(first: View) {
+  const [view, setView] = useState(first);
   const [alert, setAlert] = useState<string>();
   const isBusy = useRef(false);
   const shownSince = useRef(0);
-  const shown = view && shownIn(view);
+  const shown = shownIn(view);
+  // Layout effects don't wait for a frame, so a key is heard as soon as its text is seen.
   useLayoutEffect(() => void (shownSince.current = performance.now()), [shown]);
 
   /** One at a time: what comes meanwhile is dropped. */
-  async function act(action: () => View | Promise<View>) {
-    if (isBusy.current) return;
+  async function run(name: Name) {
+    const isRead = performance.now() - shownSince.current >= LEAST_MS;
+    if (isBusy.current || (!isRead && ["approve", "keep"].includes(name))) return;
     isBusy.current = true;
     try {
-      setView(await action());
+      setView(await ACTIONS[name](view));
       setAlert(undefined);
     } catch (error) {
       setAlert(error instanceof Error ? error.message : String(error));
@@ -61,14 +62,6 @@ function useDesk() {
     }
   }
 
-  function run(name: Name) {
-    const isRead = performance.now() - shownSince.current >= LEAST_MS;
-    if (view && (isRead || !["approve", "keep"].includes(name)))
-      void act(() => ACTIONS[name](view));
-  }
-
-  // Layout effects don't wait for a frame, so a key is heard as soon as its text is seen.
-  useLayoutEffect(() => void act(begin), []);
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       // A key that is held down would decide one text after the other, and Ctrl+C copies what is marked.
@@ -76,18 +69,18 @@ function useDesk() {
       const button = BUTTONS.find(([, key]) => key === event.key.toLowerCase());
       if (!button) return;
       event.preventDefault();
-      run(button[0]);
+      void run(button[0]);
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   });
 
-  const show = (list: List) => view && void act(() => ({ ...view, list, at: 0 }));
+  const show = (list: List) => isBusy.current || setView({ ...view, list, at: 0 });
   return { view, shown, alert, run, show };
 }
 
-function Desk() {
-  const { view, shown, alert, run, show } = useDesk();
+function Desk({ first }: { first: View }) {
+  const { view, shown, alert, run, show } = useDesk(first);
   return (
     <>
       <header>
@@ -97,33 +90,33 @@ function Desk() {
             <button
               type="button"
               data-list={list}
-              aria-pressed={list === (view?.list ?? "waiting")}
+              aria-pressed={list === view.list}
               onClick={() => show(list)}
             >
-              {LISTS[list][0]} <b>{view && countOf(view, list)}</b>
+              {LISTS[list][0]} <b>{countOf(view, list)}</b>
             </button>
           ))}
         </nav>
       </header>
       <main>
         {alert !== undefined && <p role="alert">{alert}</p>}
-        <p id="about">{shown ? LISTS[view!.list][1] : view && aboutEmpty(view)}</p>
-        {shown && <Case {...shown} listings={view!.listings} />}
-        {view?.list === "left-out" && view.leftOutTotal > 0 && <LeftOut entries={view.leftOut} />}
+        <p id="about">{shown ? LISTS[view.list][1] : aboutEmpty(view)}</p>
+        {shown && <Case {...shown} listings={view.listings} />}
+        {view.list === "left-out" && view.leftOutTotal > 0 && <LeftOut entries={view.leftOut} />}
       </main>
       <footer>
         {BUTTONS.map(([name, , sign, label]) => (
           <button
             type="button"
             data-do={name}
-            disabled={!view || !canDo(view, name)}
-            onClick={() => run(name)}
+            disabled={!canDo(view, name)}
+            onClick={() => void run(name)}
           >
             <kbd>{sign}</kbd> {label}
           </button>
         ))}
         <p id="told" role="status">
-          {view?.told}
+          {view.told}
         </p>
       </footer>
     </>
@@ -135,7 +128,6 @@ function canDo(view: View, name: Name): boolean {
   return name === "keep" ? canKeep(view) : shownIn(view) !== undefined;
 }
 
-/** What is said where no case is shown. */
 function aboutEmpty({ list, leftOut, leftOutTotal, decided }: View): string {
   if (list !== "left-out") return decided.length > 0 ? "All done here." : "Nothing here.";
   if (leftOutTotal === 0) return "Nothing is left out.";
@@ -144,4 +136,4 @@ function aboutEmpty({ list, leftOut, leftOutTotal, decided }: View): string {
   return `Rows and values that no build publishes until they are fixed in the source database${some}.`;
 }
 
-render(<Desk />, document.body);
+render(<Desk first={await begin()} />, document.body);

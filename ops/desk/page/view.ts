@@ -10,7 +10,6 @@ export type View = Answers["desk"] & {
   readonly list: List;
   /** The place in the list of the case that is shown. The list is a ring: what is left for later comes again. */
   readonly at: number;
-  /** The outcome of the last action. */
   readonly told: string;
 };
 

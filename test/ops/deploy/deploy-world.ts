@@ -12,11 +12,11 @@ export const KEYS = [
   { key: "key:a", value: "1" },
   { key: "key:b", value: "2" },
 ];
-
+export const OTHER = { snapshot: "f".repeat(16) };
 export const soon = (days: number) => new Date(TEST_NOW.getTime() + days * 86_400_000);
 
-export function pointer(more: Partial<Latest> = {}): Latest {
-  return {
+function pointer(more: Partial<Latest> = {}): string {
+  return JSON.stringify({
     version: 5,
     created: TEST_NOW.toISOString(),
     expires: soon(7).toISOString(),
@@ -25,28 +25,25 @@ export function pointer(more: Partial<Latest> = {}): Latest {
     cover: { from: "2026-04-19", to: "2027-11-21" },
     counts: { properties: 3 },
     ...more,
-  };
+  });
 }
 
 /** Reads the files of a site that has just these. */
 export function siteOf(latest: Partial<Latest>, more: Record<string, string> = {}): ReadFile {
-  const files: Record<string, string> = {
-    [LATEST_PATH]: JSON.stringify(pointer(latest)),
-    ...more,
-  };
+  const files: Record<string, string> = { [LATEST_PATH]: pointer(latest), ...more };
   return async (path) => (path in files ? Buffer.from(files[path]!) : undefined);
 }
 
-export const OTHER = { snapshot: "f".repeat(16) };
-
+/** A snapshot to deploy: a site, a key store and steps that only say that they ran. */
 export function world(more: Partial<Outside> = {}) {
   const dir = join(scratchFolder(), "dist");
   mkdirSync(`${dir}/static/v1`, { recursive: true });
-  writeFileSync(`${dir}/_routes.json`, '{"version":1,"include":["/v1/*"],"exclude":[]}');
   mkdirSync(`${dir}.private`);
-  writeFileSync(dir + LATEST_PATH, JSON.stringify(pointer()));
+  const write = (path: string, text: string) => writeFileSync(dir + path, text);
+  write("/_routes.json", '{"version":1,"include":["/v1/*"],"exclude":[]}');
+  write(LATEST_PATH, pointer());
   const writePrivate = (name: string, value: unknown) =>
-    writeFileSync(`${dir}.private/${name}`, JSON.stringify(value));
+    write(`.private/${name}`, JSON.stringify(value));
   writePrivate("keys.all.json", KEYS);
   const ran: string[] = [];
   const printed: string[] = [];
@@ -66,23 +63,11 @@ export function world(more: Partial<Outside> = {}) {
     },
     ...more,
   };
-  const go = (options: Partial<DeployOptions> = {}) =>
-    deploy(
-      {
-        dir,
-        target: "pages",
-        environment: "production",
-        project: "riffle",
-        branch: "main",
-        keyStore: "a".repeat(32),
-        url: "https://site.test",
-        dryRun: false,
-        force: false,
-        ...options,
-      },
-      outside,
-    );
+  const fixed = { dir, target: "pages", environment: "production", project: "riffle" } as const;
+  const url = "https://site.test";
+  const given = { ...fixed, branch: "main", keyStore: "a", url, dryRun: false, force: false };
+  const go = (options: Partial<DeployOptions> = {}) => deploy({ ...given, ...options }, outside);
   const privateFile = (name: string) =>
     JSON.parse(readFileSync(`${dir}.private/${name}`, "utf8")) as unknown;
-  return { dir, ran, printed, go, privateFile, writePrivate };
+  return { dir, ran, printed, go, write, privateFile, writePrivate };
 }

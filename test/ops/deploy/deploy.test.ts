@@ -1,44 +1,42 @@
-// Plans of deployments: what is built and what is up in, whether and in which steps it is deployed out.
+// Deployments: what is planned, run, skipped and refused, with nothing outside.
+import { mkdirSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { commandLine, isDue, planCleanUp, planDeploy } from "../../../ops/deploy/deploy.ts";
-import type { Latest } from "../../../src/documents.ts";
+import { commandLine, planCleanUp, planDeploy } from "../../../ops/deploy/deploy.ts";
+import type { Outside } from "../../../ops/deploy/deploy-run.ts";
+import { disk } from "../../../build/disk/effects.ts";
+import { JWKS_PATH, LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH } from "../../../src/address.ts";
+import { BuildError } from "../../../src/errors.ts";
 import { TEST_NOW } from "../../snapshot.ts";
-import { KEYS, OTHER, pointer, soon } from "./deploy-world.ts";
+import { KEYS, OTHER, siteOf, soon, world } from "./deploy-world.ts";
 
-const shown = (more: Partial<Latest> = {}) => ({
-  latest: pointer(more),
-  signed: false,
-  trust: "keys",
-});
+/** A manifest of a build that was allowed to fail a check. */
+function manifestWith(check: string): string {
+  const head = { format: 1, snapshot: "0123456789abcdef", created: TEST_NOW.toISOString() };
+  return JSON.stringify({ ...head, fields: {}, overrides: [check], files: [] });
+}
 
-describe("isDue(built, deployed, now)", () => {
-  it.each([
-    ["nothing is deployed", undefined, TEST_NOW, true],
-    ["the data is another", shown(OTHER), TEST_NOW, true],
-    ["the data is the same", shown({ version: 4 }), TEST_NOW, false],
-    ["the keys are others", { ...shown(), trust: "other" }, TEST_NOW, true],
-    ["the pointer is good for two days", shown(), soon(5), false],
-    ["the pointer is good for less", shown(), soon(5.01), true],
-  ])("is told when %s", (_, deployed, now, due) => {
-    expect(isDue(shown(), deployed, now)).toBe(due);
-  });
-});
+const liveKey = (more: object = {}) =>
+  JSON.stringify({ id: "the-live-one", expires_at: null, revoked_at: null, ...more });
 
-const facts = {
-  target: "pages" as const,
-  dir: "dist",
-  project: "riffle",
-  branch: "main",
-  scratch: "/tmp/x",
-  env: {},
-  workerConfig: "/tmp/x/wrangler.json",
-  site: true,
-  keys: { put: KEYS, delete: ["key:c"] },
-};
+const offline = () => Promise.reject(new Error("offline"));
 
 describe("planDeploy(facts)", () => {
+  const facts: Parameters<typeof planDeploy>[0] = {
+    target: "pages",
+    dir: "dist",
+    project: "riffle",
+    branch: "main",
+    scratch: "/tmp/x",
+    env: {},
+    workerConfig: "/tmp/x/wrangler.json",
+    site: true,
+    keys: { put: KEYS, delete: ["key:c"] },
+  };
+  const lines = (more: Partial<typeof facts> = {}) =>
+    planDeploy({ ...facts, ...more }).map((step) => `${step.when}: ${commandLine(step)}`);
+
   it("is the limiter, the keys, then the site", () => {
-    expect(planDeploy(facts).map((step) => `${step.when}: ${commandLine(step)}`)).toEqual([
+    expect(lines()).toEqual([
       "offline: wrangler pages functions build --outdir /tmp/x",
       "login: wrangler deploy -c wrangler.limiter.json",
       "login: wrangler kv bulk put dist.private/deploy.put.json --binding KEYS --remote",
@@ -52,12 +50,158 @@ describe("planDeploy(facts)", () => {
 
   it("is the keys, then one Worker with files, API and limiter, where Workers is the target", () => {
     const config = "-c wrangler.workers.json";
-    const steps = planDeploy({ ...facts, target: "workers", site: false });
-    expect(steps.map((step) => `${step.when}: ${commandLine(step)}`)).toEqual([
+    expect(lines({ target: "workers", site: false })).toEqual([
       "skip: wrangler deploy -c /tmp/x/wrangler.json --assets dist --name riffle --dry-run --outdir /tmp/x",
       `login: wrangler kv bulk put dist.private/deploy.put.json --binding KEYS --remote ${config}`,
       `login: wrangler kv bulk delete dist.private/deploy.delete.json --force --binding KEYS --remote ${config}`,
       "skip: wrangler deploy -c /tmp/x/wrangler.json --assets dist --name riffle",
     ]);
+  });
+});
+
+describe("deploy(options, outside)", () => {
+  it("runs all steps, tries the site, cleans up, and remembers the keys", async () => {
+    const { ran, go, privateFile } = world();
+    await go();
+    const steps = ["build functions", "deploy limiter", "put keys", "delete keys", "deploy site"];
+    const after = ["smoke test", "delete old deployments"];
+    expect(ran).toEqual(["kv key list", "kv key get", ...steps, ...after]);
+    expect(privateFile("deploy.put.json")).toEqual(KEYS);
+    expect(privateFile("deploy.delete.json")).toEqual(["key:gone"]);
+    expect(privateFile("keys.deployed.json")).toEqual(KEYS);
+  });
+
+  it("deploys nothing when nothing changed, and the keys alone when only they did", async () => {
+    const { ran, go, writePrivate } = world({ site: () => siteOf({ version: 4 }) });
+    writePrivate("keys.deployed.json", KEYS);
+    await go();
+    expect(ran).toEqual([]);
+    writePrivate("keys.all.json", KEYS.slice(1));
+    await go();
+    expect(ran).toEqual(["delete keys"]);
+    await go({ force: true });
+    expect(ran).toContain("deploy site");
+  });
+
+  it.each([
+    [5, false],
+    [5.01, true],
+  ])("after %d days of a pointer's seven renews the same data: %s", async (days, isDue) => {
+    const { ran, go } = world({ site: () => siteOf({}), now: () => soon(days) });
+    await go();
+    expect(ran.includes("deploy site")).toBe(isDue);
+  });
+
+  it("runs in a dry run only what needs no login, and leaves the private folder as it was", async () => {
+    const { dir, ran, printed, go } = world({ site: () => offline });
+    await go({ dryRun: true });
+    expect(ran).toEqual(["build functions"]);
+    expect(printed.filter((line) => line.startsWith("would run"))).toHaveLength(5);
+    expect(readdirSync(`${dir}.private`)).toEqual(["keys.all.json"]);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ["public keys", { [JWKS_PATH]: '{"keys":["old"]}', [SIGNATURE_PATH]: "one..signature" }],
+    ["signing key", { [JWKS_PATH]: '{"keys":[]}', [SIGNATURE_PATH]: "other..signature" }],
+    ["signature", { [JWKS_PATH]: '{"keys":[]}' }],
+  ])("deploys the same data when the %s of the site is another", async (_, files) => {
+    const { dir, ran, go, write } = world({ site: () => siteOf({}, files) });
+    mkdirSync(`${dir}/.well-known`);
+    write(JWKS_PATH, '{"keys":[]}');
+    write(SIGNATURE_PATH, "one..signature");
+    await go();
+    expect(ran).toContain("deploy site");
+  });
+
+  it.each<[string, Partial<Outside>, string]>([
+    ["has expired", { now: () => soon(20) }, "expired on 2026-05-27T10:00:00.000Z, and it is 2026"],
+    [
+      "is older than the site's",
+      { site: () => siteOf({ ...OTHER, version: 6 }) },
+      "holds version 5, below 6, which https://site.test shows already",
+    ],
+  ])("refuses a snapshot that %s, unless it is forced as a rollback", async (_, more, message) => {
+    const { ran, go } = world(more);
+    await expect(go()).rejects.toThrow(message);
+    expect(ran).toEqual([]);
+    await go({ force: true });
+    expect(ran).toContain("deploy site");
+  });
+
+  it("forgets no key that a failed step did not put", async () => {
+    const { go, privateFile } = world({
+      execute: async ({ name }) => {
+        if (name === "put keys") throw new BuildError("put keys ended with exit code 1", "");
+      },
+    });
+    await expect(go()).rejects.toThrow("put keys");
+    expect(() => privateFile("keys.deployed.json")).toThrow("ENOENT");
+  });
+
+  it("leaves the old deployments up when the new one is not well", async () => {
+    const { ran, go } = world({ smokeTest: async () => ["/v1/health answers 500"] });
+    await expect(go()).rejects.toThrow("/v1/health answers 500");
+    expect(ran).not.toContain("delete old deployments");
+  });
+
+  it("refuses a damaged snapshot before anything is run, also in a dry run", async () => {
+    const { ran, go } = world({ verify: async () => ["/x has other bytes"] });
+    for (const dryRun of [false, true])
+      await expect(go({ dryRun })).rejects.toThrow("/x has other bytes");
+    expect(ran).toEqual([]);
+  });
+
+  it("refuses a key store without an id, and says so in a dry run, which goes on", async () => {
+    const { ran, printed, go } = world();
+    const missing = "names no key store for production: cloudflare.keyStore is missing";
+    await expect(go({ keyStore: undefined })).rejects.toThrow(missing);
+    expect(ran).toEqual([]);
+    await go({ keyStore: undefined, dryRun: true });
+    expect(printed.join("\n")).toContain(missing);
+    expect(printed.at(-1)).toContain("Nothing was deployed");
+  });
+
+  it("refuses a folder without its keys, which would be taken from everyone", async () => {
+    const { dir, ran, go } = world();
+    disk.remove(`${dir}.private/keys.all.json`);
+    await expect(go()).rejects.toThrow("keys.all.json is missing");
+    disk.remove(dir + LATEST_PATH);
+    await expect(go()).rejects.toThrow("holds no snapshot");
+    expect(ran).toEqual([]);
+  });
+
+  it("refuses to stop signing, unless that was allowed in the build", async () => {
+    const { ran, go, write } = world({ site: () => siteOf(OTHER, { [SIGNATURE_PATH]: "a..b" }) });
+    await expect(go()).rejects.toThrow("https://site.test shows a signed snapshot");
+    expect(ran).toEqual([]);
+    write(MANIFEST_PATH, manifestWith("unsigned"));
+    await go();
+    expect(ran).toContain("deploy site");
+  });
+
+  it("refuses to delete a live key that the last deployment left, unless the build allowed it", async () => {
+    const { ran, go, write, writePrivate } = world();
+    writePrivate("keys.deployed.json", [...KEYS, { key: "key:live", value: liveKey() }]);
+    for (const options of [{}, { dryRun: true }, { force: true }])
+      await expect(go(options)).rejects.toThrow("the-live-one");
+    expect(ran).toEqual([]);
+    write(MANIFEST_PATH, manifestWith("keys"));
+    await go();
+    expect(ran).toContain("delete keys");
+  });
+
+  it("asks the store about keys that it would delete where no deployment left a record", async () => {
+    let value = liveKey();
+    const wrangler: Outside["wrangler"] = async ([, , action, name]) => {
+      if (action === "list") return '[{"name":"key:a"},{"name":"key:gone"}]';
+      return name === "key:gone" ? value : "";
+    };
+    const { ran, go } = world({ wrangler });
+    await expect(go()).rejects.toThrow("1 live keys would be deleted from the key store");
+    expect(ran).toEqual([]);
+    // One that has ended is nobody's loss.
+    value = liveKey({ revoked_at: "2026-01-01T00:00:00.000Z" });
+    await go();
+    expect(ran).toContain("delete keys");
   });
 });

@@ -47,30 +47,6 @@ mkdirSync(`${site}/docs`);
 writeFileSync(`${site}/docs/index.html`, "<!doctype html><html></html>");
 stamped(site);
 
-describe("smokeTest(base, expected)", () => {
-  it("finds nothing where all is well, and what is wrong elsewhere", async () => {
-    const tables = { properties: [ROW.properties(1), ROW.properties(2)] };
-    const out = await buildTables(tables, { public: site });
-    const latest = jsonOf<Latest>(out, LATEST_PATH);
-    let broken = "";
-    const asked: string[] = [];
-    const base = await serve(out, (path) => {
-      asked.push(path);
-      return path === broken ? new Response("<html>", { status: 500 }) : undefined;
-    });
-    expect(await smokeTest(base, latest)).toEqual([]);
-    const resources = ["properties", "guides", "clubs", "fly-shops"];
-    for (const name of resources) expect(asked).toContain(`/v1/${name}?limit=1`);
-    expect(asked).toEqual(expect.arrayContaining(["/v1/me", "/v1/nothing-here"]));
-    const wrong = { ...latest, counts: { ...latest.counts, clubs: 9 } };
-    expect(await smokeTest(base, wrong)).toEqual([
-      `${base}/v1/clubs?limit=1 has the total 0, not 9`,
-    ]);
-    broken = "/v1/health";
-    expect(await smokeTest(base, latest)).toEqual([`${base}/v1/health does not answer with JSON`]);
-  });
-});
-
 const ID = "00000002-0000-4000-8000-000000000001";
 const UNKNOWN = "/properties/00000000-0000-4000-8000-000000000000/";
 const PAGES = [
@@ -81,21 +57,25 @@ const PAGES = [
   "/sitemap.xml",
   "/docs/",
 ];
+const pagesOf = (asked: string[]) => asked.filter((path) => PAGES.includes(path)).sort();
+const well = () => undefined;
 
-/** Problems without the address, and what was asked for but the API and the snapshot. */
-async function tried(folder: string, change: (path: string) => Response | undefined) {
+/** Problems without the address, and what was asked for. */
+async function tried(
+  folder: string,
+  change: (path: string) => Response | undefined = well,
+  more: Partial<Latest> = {},
+) {
   const asked: string[] = [];
   const base = await serve(folder, (path) => {
-    if (!path.startsWith("/v1/") && !path.startsWith("/static/")) asked.push(path);
+    asked.push(path);
     return change(path);
   });
-  const problems = await smokeTest(base, jsonOf<Latest>(folder, LATEST_PATH));
+  const problems = await smokeTest(base, { ...jsonOf<Latest>(folder, LATEST_PATH), ...more });
   return { asked, problems: problems.map((problem) => problem.replaceAll(base, "")) };
 }
 
-const well = () => undefined;
-
-describe("smokeTest(base, expected) of HTML pages", async () => {
+describe("smokeTest(base, expected)", async () => {
   const tables = { properties: [ROW.properties(1, { name: "Carr Ranch", state: "MT" })] };
   const built = (html: boolean, url?: string) =>
     buildTables(tables, {
@@ -107,36 +87,46 @@ describe("smokeTest(base, expected) of HTML pages", async () => {
     built(true),
     built(false, "https://directory.example"),
   ]);
-  // What checks the files asks for the sitemap as well, there or not.
-  it("asks for a property, a state, what is not there, the sitemap and the docs", async () => {
-    const { asked, problems } = await tried(on, well);
+
+  it("finds nothing where all is well, and asks for lists, pages, what is not there, the sitemap and the docs", async () => {
+    const { asked, problems } = await tried(on);
     expect(problems).toEqual([]);
-    expect(asked.filter((path) => PAGES.includes(path)).sort()).toEqual(
-      [...PAGES, "/sitemap.xml"].sort(),
+    const lists = ["properties", "guides", "clubs", "fly-shops"].map((n) => `/v1/${n}?limit=1`);
+    expect(asked).toEqual(expect.arrayContaining([...lists, "/v1/me", "/v1/nothing-here"]));
+    // What checks the files asks for the sitemap as well, there or not.
+    expect(pagesOf(asked)).toEqual([...PAGES, "/sitemap.xml"].sort());
+  });
+
+  it("tells of a list that has another total, and of an endpoint that fails", async () => {
+    const { counts } = jsonOf<Latest>(on, LATEST_PATH);
+    expect((await tried(on, well, { counts: { ...counts, clubs: 9 } })).problems).toEqual([
+      "/v1/clubs?limit=1 has the total 0, not 9",
+    ]);
+    const { problems } = await tried(on, (path) =>
+      path === "/v1/health" ? new Response("<html>", { status: 500 }) : undefined,
     );
+    expect(problems).toEqual(["/v1/health does not answer with JSON"]);
   });
 
   it("asks for no sitemap where the site's address is not configured", async () => {
-    const { asked, problems } = await tried(plain, well);
+    const { asked, problems } = await tried(plain);
     expect(problems).toEqual([]);
-    expect(asked.filter((path) => PAGES.includes(path)).sort()).toEqual([...PAGES].sort());
+    expect(pagesOf(asked)).toEqual([...PAGES].sort());
   });
 
-  it("asks for none where pages are turned off, whatever they would answer", async () => {
+  it("asks for no page where they are turned off, whatever they would answer", async () => {
     const { asked, problems } = await tried(off, (path) =>
       /^\/(?:properties|fishing|docs)/.test(path) ? new Response("", { status: 500 }) : undefined,
     );
     expect(problems).toEqual([]);
-    expect(asked.filter((path) => PAGES.includes(path))).toEqual(["/sitemap.xml"]);
+    expect(pagesOf(asked)).toEqual(["/sitemap.xml"]);
   });
 
   it.each(PAGES)("tells of %s that fails, and of nothing else", async (broken) => {
-    const { problems } = await tried(on, (path) =>
-      path === broken
-        ? new Response("<html>", { status: broken === UNKNOWN ? 200 : 404 })
-        : undefined,
-    );
     const [got, right] = broken === UNKNOWN ? [200, 404] : [404, 200];
+    const { problems } = await tried(on, (path) =>
+      path === broken ? new Response("<html>", { status: got }) : undefined,
+    );
     expect(problems).toEqual([`${broken} answers ${got}, not ${right}`]);
   });
 

@@ -8,7 +8,7 @@ import { approvalOf } from "../../../build/project/texts/checks.ts";
 import type { ListedFinding } from "../../../build/project/reject.ts";
 import { BuildError } from "../../../src/errors.ts";
 import { buildInto, scratchFolder, TEST_SECRETS } from "../../snapshot.ts";
-import { OWNER, uuid, writeDump } from "../../build/dump-rows.ts";
+import { OWNER, ROW, uuid, writeDump, type Row } from "../../build/dump-rows.ts";
 import {
   CONTACT,
   deskOf,
@@ -104,14 +104,10 @@ describe("readDesk(options, effects, progress)", () => {
     }
   });
 
-  it("has an owner's other public listings, and never hidden rows", async () => {
-    const { listings } = await deskOf();
+  it("has an owner's other public listings, never hidden rows, and of what is left out value and reason", async () => {
+    const { listings, leftOut, leftOutTotal } = await deskOf();
     expect(listings[OWNER]!.map(({ name }) => name)).toContain("Meadow Bend");
     expect(JSON.stringify(listings)).not.toContain("Hidden water");
-  });
-
-  it("says of what is left out which value, and why", async () => {
-    const { leftOut, leftOutTotal } = await deskOf();
     expect(leftOutTotal).toBe(2);
     expect(leftOut).toEqual([
       {
@@ -137,5 +133,57 @@ describe("readDesk(options, effects, progress)", () => {
     await expect(deskOf(TABLES, {}, folder)).rejects.toThrow(BuildError);
     writeFileSync(join(folder, "approvals.txt"), "nonsense\n");
     await expect(deskOf(TABLES, {}, join(folder, "approvals.txt"))).rejects.toThrow(/Line 1/);
+  });
+});
+
+const LONG = "Quiet water. ".repeat(11_000);
+const TEXTS = { regulations: LONG, description: LONG };
+const SLUG = { name: "Club 406-555-0142", slug: "club-406-555-0142" };
+
+/** What is wrong, the fields of a row that make it so, the value that is shown, and the reason. */
+// prettier-ignore
+const CASES: [string, keyof typeof ROW, Row, value: RegExp, reason: string][] = [
+  ["no coordinates", "properties", { latitude: null }, /^null$/, "it is NULL"],
+  ["a broken list", "properties", { species: "[" }, /^"\["$/, "it is not a JSON list"],
+  ["a type of water", "properties", { water_type: "canal" }, /^"canal"$/, "spring_creek"],
+  ["an id of letters", "properties", { id: "five" }, /^"five"$/, "lower-case UUID"],
+  ["an id that is no text", "properties", { id: Buffer.from("ab") }, /^2 bytes$/, "lower-case UUID"],
+  ["a name of nothing else", "clubs", { name: "a@b.com" }, /^"a@b\.com"$/, "leave nothing of it"],
+  ["a slug with a number", "clubs", SLUG, /^"club-406/, "removed from the name"],
+  ["long texts", "properties", TEXTS, /^"Quiet.{1000,2100} characters more$/, "it is too long"],
+];
+
+describe("what is left out", () => {
+  const rows = CASES.map(([, table, fields], i) => ({ table, row: ROW[table](i + 1, fields) }));
+  const tables = Object.groupBy(rows, ({ table }) => table);
+  const all = deskOf(
+    Object.fromEntries(
+      Object.entries(tables).map(([table, of]) => [table, of.map(({ row }) => row)]),
+    ),
+  );
+  it.each(CASES)("says why %s is left out", async (_, table, __, value, reason) => {
+    const here = (await all).leftOut.filter((one) => one.table === table && value.test(one.value));
+    expect(here.map((one) => one.reason).join()).toContain(reason);
+  });
+
+  it("says which days are blocked instead, and which rows of calendars have no date", async () => {
+    const days = [{ status: "taken" }, { date: "2026-02-30" }].map((fields, i) =>
+      ROW.property_availability(i + 1, fields),
+    );
+    const { leftOut } = await deskOf({ properties: [property(1)], property_availability: days });
+    expect(leftOut.map(({ what, field, value }) => [what, field, value])).toEqual([
+      ["row", "date", '"2026-02-30"'],
+      ["day", "status", '"taken"'],
+    ]);
+  });
+
+  it("never shows the digest of a partner's key", async () => {
+    const key = { id: "no uuid", key_hash: "5ec2e7".repeat(8), owner_display_name: "Ada" };
+    const { leftOut } = await deskOf({
+      properties: [property(1)],
+      api_keys: [key, { ...key, key_hash: null }],
+    });
+    expect(leftOut.length).toBeGreaterThan(0);
+    expect(JSON.stringify(leftOut)).not.toContain("5ec2e7");
   });
 });

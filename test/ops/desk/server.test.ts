@@ -36,11 +36,11 @@ async function ask(path: string, { address = "127.0.0.1", body, ...more }: Asked
   return { status, headers, body: await text(response) };
 }
 
-const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+const post = (path: string, body: string) =>
   ask(base + path, {
     method: "POST",
     body,
-    headers: { origin, "content-type": "application/json", ...headers },
+    headers: { origin, "content-type": "application/json" },
   });
 
 const APPROVE = JSON.stringify({ key: KEY, verdict: "approve" });
@@ -59,13 +59,15 @@ describe("the desk's server", () => {
     const { status, headers, body } = await ask(base);
     expect([status, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
     expect(body).toContain("<title>Review desk</title>");
-    const policy = String(headers["content-security-policy"]).split("; ");
-    for (const name of ["default-src", "base-uri", "form-action", "frame-ancestors"])
-      expect(policy).toContain(`${name} 'none'`);
-    for (const name of ["connect-src", "script-src", "style-src"])
-      expect(policy).toContain(`${name} 'self'`);
-    expect(policy).toContain("require-trusted-types-for 'script'");
-    expect(policy).toHaveLength(8);
+    const none = ["default-src", "base-uri", "form-action", "frame-ancestors"];
+    const self = ["connect-src", "script-src", "style-src"];
+    const policy = [
+      ...none.map((name) => `${name} 'none'`),
+      ...self.map((name) => `${name} 'self'`),
+    ];
+    expect(String(headers["content-security-policy"]).split("; ").sort()).toEqual(
+      [...policy, "require-trusted-types-for 'script'"].sort(),
+    );
     expect(headers).toMatchObject({
       "cache-control": "no-store",
       "referrer-policy": "no-referrer",
@@ -102,48 +104,30 @@ describe("the desk's server", () => {
     expect([status, body]).toEqual([404, '{"message":"Nothing is here"}']);
   });
 
-  it.each([
-    "../../package.json",
-    "..%2f..%2fpackage.json",
-    "%2e%2e/desk.js",
-    "page/desk.js",
-    "/desk.js",
-    "desk.js%00",
-    "index.html",
-    "constructor",
-    "__proto__",
-    "DESK",
-    "http://127.0.0.1/desk",
-  ])("has no file at %s", async (path) => {
+  const NO_FILES = `../../package.json ..%2f..%2fpackage.json %2e%2e/desk.js page/desk.js /desk.js desk.js%00
+    index.html constructor __proto__ DESK http://127.0.0.1/desk`;
+  it.each(NO_FILES.split(/\s+/))("has no file at %s", async (path) => {
     expect((await ask(base + path)).status).toBe(404);
   });
 
-  it.each([
-    ["another origin", { origin: "https://evil.example" }],
-    ["the same host by another scheme", { origin: `https://${host}` }],
-    ["another port", { origin: "http://127.0.0.1:1" }],
-    ["no origin that can be named", { origin: "null" }],
-    ["a page of another site", { "sec-fetch-site": "cross-site" }],
-    ["a page of another port", { "sec-fetch-site": "same-site" }],
-  ])("takes no decision from %s", async (_, headers) => {
-    expect((await post("decide", APPROVE, headers)).status).toBe(403);
-    expect((await ask(`${base}desk`, { headers })).status).toBe(403);
-    unwritten();
-  });
-
+  const JSON_TYPE = { "content-type": "application/json" };
   it.each<[string, Record<string, string>, number]>([
-    [
-      "without an origin, as forms and other programs send it",
-      { "content-type": "application/json" },
-      403,
-    ],
+    ["from another origin", { ...JSON_TYPE, origin: "https://evil.example" }, 403],
+    ["from the same host by another scheme", { ...JSON_TYPE, origin: `https://${host}` }, 403],
+    ["from another port", { ...JSON_TYPE, origin: "http://127.0.0.1:1" }, 403],
+    ["from no origin that can be named", { ...JSON_TYPE, origin: "null" }, 403],
+    ["of another site's page", { ...JSON_TYPE, origin, "sec-fetch-site": "cross-site" }, 403],
+    ["of another port's page", { ...JSON_TYPE, origin, "sec-fetch-site": "same-site" }, 403],
+    ["without an origin, as forms send it", JSON_TYPE, 403],
     ["as plain text", { origin, "content-type": "text/plain" }, 415],
     ["as a form", { origin, "content-type": "application/x-www-form-urlencoded" }, 415],
     ["without a type", { origin }, 415],
   ])("takes no decision %s", async (_, headers, status) => {
-    const answer = await ask(`${base}decide`, { method: "POST", body: APPROVE, headers });
-    expect(answer.status).toBe(status);
+    const sent = { method: "POST", body: APPROVE, headers };
+    expect((await ask(`${base}decide`, sent)).status).toBe(status);
     unwritten();
+    const isStrange = "sec-fetch-site" in headers || ![undefined, origin].includes(headers.origin);
+    if (isStrange) expect((await ask(`${base}desk`, { headers })).status).toBe(403);
   });
 
   it.each(["GET", "HEAD", "PUT", "DELETE", "OPTIONS"])(
