@@ -34,16 +34,14 @@ export function changedCalendars(
       const before = JSON.parse(line.toString()) as CalendarLine;
       const from = Math.max(parseDay(before.from)!, cover.first);
       const to = Math.min(parseDay(before.to)!, cover.last);
-      const runs = cutRuns(runsOf(position), from - cover.first, to - cover.first);
-      return runsJson(runs) !== runsBetween(before, from, to);
+      const runsFrom = (begin: number, runs: readonly Run[]) =>
+        runsJson(cutRuns(runs, from - begin, to - begin));
+      return (
+        runsFrom(cover.first, runsOf(position)) !==
+        runsFrom(parseDay(before.from)!, runsOfLine(before))
+      );
     })
     .sort();
-}
-
-/** The runs of a calendar from one day to another, both included, as JSON. */
-export function runsBetween({ from: begin, runs }: CalendarLine, from: number, to: number): string {
-  const first = parseDay(begin)!;
-  return runsJson(cutRuns(runsOfLine({ runs }), from - first, to - first));
 }
 
 /** The calendars that lines say, in the order of `records`. */
@@ -59,7 +57,8 @@ export function publishedCalendars(
   return { cover, encoded, runsOf };
 }
 
-function runsOfLine({ runs }: Pick<CalendarLine, "runs">): Run[] {
+/** The runs of a line, from its first day on. */
+export function runsOfLine({ runs }: CalendarLine): Run[] {
   return runs.map(([status, days, rodsHeld]) => ({
     code: rodsHeld === undefined ? DAY_CODES[status] : FIRST_HELD + rodsHeld,
     days,

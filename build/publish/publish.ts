@@ -6,12 +6,14 @@ import type { Latest } from "../../src/documents.ts";
 import { ignoreErrors } from "../disk/ignore-errors.ts";
 
 const STAGING = ".staging-";
+/** Suffix of DIR for the folder of what was fetched so far, with which the next fetch continues; a build removes it. */
+export const FETCHED = `.snapshots/${STAGING}fetched`;
 
 export function stagingFolder(out: string): string {
   return `${out}.snapshots/${STAGING}${process.pid}`;
 }
 
-/** Removes the staging folders of killed builds. The caller must hold the lock. */
+/** Removes what killed builds and failed fetches left. The caller must hold the lock. */
 export function clearStaging(effects: Effects, out: string): void {
   const parent = `${out}.snapshots`;
   const left = effects.names(parent).filter((name) => name.startsWith(STAGING));

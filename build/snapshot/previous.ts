@@ -49,6 +49,11 @@ export function readPrevious(effects: Effects, out: string): Previous | undefine
       "Move it away, or give another --out; a build never deletes what it did not make",
     );
   }
+  return readSnapshot(effects, out);
+}
+
+/** The snapshot in a folder; undefined if it has no latest.json. */
+export function readSnapshot(effects: Effects, out: string): Previous | undefined {
   if (effects.size(out + LATEST_PATH) === undefined) return undefined;
   const latest = parseLatest(readPlain(effects, out + LATEST_PATH));
   const bytes = readPlain(effects, out + MANIFEST_PATH);

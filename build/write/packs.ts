@@ -9,6 +9,7 @@ import { idsBody } from "../../src/format/ids-pack.ts";
 import { indexBody, type IndexContent } from "../../src/format/index-pack.ts";
 import { keyedBody, shardOf } from "../../src/format/keyed-pack.ts";
 import { sum } from "../../src/figures.ts";
+import { once } from "../../src/memoize.ts";
 import { HEADER_BYTES, seal } from "../../src/format/pack.ts";
 import { buildPoints, type Pinned } from "../../src/format/points-pack.ts";
 import { recordsBody, recordsHeadBytes } from "../../src/format/records-pack.ts";
@@ -52,12 +53,22 @@ function sealed(body: readonly Uint8Array[]): Uint8Array {
   return seal(body, (bytes) => hash("sha256", bytes, "buffer"));
 }
 
-/** Files with the gzipped twins of those that have one. */
+/** Files with the gzipped twins of those that have one; a mirror makes few of them. */
 export function withTwins(files: readonly OutputFile[]): OutputFile[] {
-  const twins = files.flatMap((file) => {
+  const twins = files.flatMap((file): OutputFile[] => {
     const path = twinPath(file.path);
+    if (path === undefined) return [];
     // fflate's bytes are the same on any machine (I5), those of Node's zlib are not.
-    return path ? [outputFile(path, file.kind, gzipSync(file.make(), { mtime: 0 }))] : [];
+    const make = once(() => gzipSync(file.make(), { mtime: 0 }));
+    const twin = {
+      path,
+      kind: file.kind,
+      get bytes() {
+        return make().length;
+      },
+      make,
+    };
+    return [twin];
   });
   return [...files, ...twins];
 }

@@ -3,7 +3,7 @@ import { BuildError } from "../../src/errors.ts";
 import { readConfig } from "../../build/config.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { siteReader } from "../../partner/mirror/http.ts";
-import { trustedKeys } from "../../partner/mirror/public-keys.ts";
+import { trustedKeys } from "../../partner/mirror/trust.ts";
 import { textOf } from "../../build/disk/parse.ts";
 import { parseSpan, statusOf } from "../status.ts";
 import { parseBase, run, shown, UsageError, withoutSlashes } from "../../bin/command.ts";

@@ -7,7 +7,7 @@ import { mirror, type Mirrored } from "../mirror/mirror.ts";
 import { grouped, size } from "../../src/figures.ts";
 import { interruptible } from "../../bin/interrupt.ts";
 import { createProgress } from "../../build/progress.ts";
-import { parseKeys } from "../mirror/public-keys.ts";
+import { parseKeys } from "../mirror/trust.ts";
 import { createScreen } from "../../bin/screen.ts";
 import { textOf } from "../../build/disk/parse.ts";
 import { run, siteAndFolder } from "../../bin/command.ts";

@@ -11,7 +11,6 @@ const USAGE = `npm run verify -- DIR_OR_URL, or npx riffle verify DIR_OR_URL
 
 Checks every file of a snapshot against its manifest: a folder, or the base URL of a site.`;
 
-/** At most this many problems are printed. */
 const MAX_SHOWN = 20;
 
 await run({ usage: USAGE }, async ({ positionals }) => {

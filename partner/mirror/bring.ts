@@ -5,14 +5,11 @@ import type { Effects } from "../../build/disk/effects.ts";
 import { ignoreErrors } from "../../build/disk/ignore-errors.ts";
 import { mapConcurrent } from "../../build/disk/map-concurrent.ts";
 import type { Progress } from "../../build/progress.ts";
-import { isNamed, joinListing, listOf, readManifest } from "../../build/snapshot/listing.ts";
-import { MANIFEST_PATH } from "../../src/address.ts";
-import type { Latest, Manifest, ManifestHead, NamedFile } from "../../src/documents.ts";
+import { isNamed, joinListing, listOf } from "../../build/snapshot/listing.ts";
+import type { Manifest, ManifestHead, NamedFile } from "../../src/documents.ts";
 import { once } from "../../src/memoize.ts";
-import { previousPages } from "../../build/snapshot/previous.ts";
-import { closingFile, isClosing, type Place } from "./closing.ts";
-import { createMaker, isMadeList, isSource } from "./make.ts";
-import { assertNames, type Trust } from "./trust.ts";
+import { createMaker, isClosing, isMadeList, isSource, type Make, type Place } from "./make.ts";
+import { assertNames } from "./trust.ts";
 
 /** Files of at most so many bytes are fetched many at a time, the others so that few are in memory. */
 const SMALL_BYTES = 1 << 20;
@@ -20,52 +17,40 @@ const SMALL_BYTES = 1 << 20;
 const SMALL_AT_ONCE = 50;
 const LARGE_AT_ONCE = 4;
 
-export interface BringInput {
-  effects: Effects;
-  /** Where the files are put. */
-  folder: string;
-  latest: Latest;
+export type Need = (path: string) => Promise<Uint8Array>;
+
+interface BringInput extends Place {
+  base: string;
   head: ManifestHead;
-  /** Fetches a file of the site. */
-  need(path: string): Promise<Uint8Array>;
-  options: Trust & { out: string; progress?: Progress };
+  need: Need;
+  progress?: Progress;
 }
 
-/**
- * The manifest, whose files are then all in place, without leftovers of an earlier run; and the bytes that
- * were written, as files of the copy before are linked. Throws BuildError.
- */
+/** The manifest, whose files are then in place, and how many bytes were written, not linked. Throws BuildError. */
 export async function bringAll(
   input: BringInput,
 ): Promise<{ manifest: Manifest; written: number }> {
-  const { effects, folder, latest, head, options } = input;
-  const { out } = options;
-  const read = (path: string) => effects.read(folder + path);
-  const { put, written } = putter(input);
+  const { effects, folder, latest, head } = input;
   const { parts = [] } = head;
-  const listed = (some: typeof parts) => some.map((part) => listOf(part, read(part.path)) ?? []);
-  const { made = [], fetched = [] } = Object.groupBy(parts, ({ path }) =>
-    isMadeList(path) ? "made" : "fetched",
-  );
-  await put(fetched);
-  const sources = listed(fetched)
-    .flat()
-    .filter(({ path }) => isSource(path));
-  assertNames(latest, head.snapshot, [...parts, ...sources], options);
-  await put(sources);
+  const { put, written } = putter(input);
+  const joined = () => {
+    const lists = parts.map((part) => listOf(part, effects.read(folder + part.path)) ?? []);
+    const manifest = joinListing(head, lists);
+    assertNames(latest, head.snapshot, [...parts, ...manifest.files], input);
+    return manifest;
+  };
+  await put(parts.filter(({ path }) => !isMadeList(path)));
+  await put(joined().files.filter(({ path }) => isSource(path)));
   // The sources of another version may be of another form: what can't be made is fetched.
-  const readBefore = (path: string) => effects.read(out + path);
-  const before = previousPages(readManifest(readBefore(MANIFEST_PATH), readBefore));
-  const maker = once(() => ignoreErrors(() => createMaker(read, before, latest)));
-  await put(made, (path) => maker()?.list(path));
-  const manifest = joinListing(head, listed(parts));
-  assertNames(latest, head.snapshot, [...parts, ...manifest.files], options);
-  const { closing = [], others = [] } = Object.groupBy(manifest.files, ({ path }) =>
-    isClosing(path) ? "closing" : "others",
+  const maker = once(() => ignoreErrors(() => createMaker(input, () => joined().files)));
+  const make: Make = (path) => maker()?.(path);
+  await put(parts, make);
+  const manifest = joined();
+  await put(
+    manifest.files.filter(({ path }) => !isClosing(path)),
+    make,
   );
-  await put(others, (path) => maker()?.file(path));
-  const place = once((): Place => ({ effects, out, folder, latest, manifest, ...maker()! }));
-  await put(closing, (path) => closingFile(path, place()));
+  await put(manifest.files, make);
   // An earlier run may have left records that were withdrawn since.
   const named = new Set([...manifest.files, ...parts].map(({ path }) => path));
   for (const name of effects.list(folder))
@@ -73,22 +58,17 @@ export async function bringAll(
   return { manifest, written: written() };
 }
 
-type Make = (path: string) => Uint8Array | undefined;
-
 /** Puts files into the folder, each once, and counts the bytes. What `make` gives is taken if it is what was signed. */
-function putter({ effects, folder, need, options: { base, out, progress } }: BringInput) {
-  // Listed once: asking about each of many files takes longer than fetching some.
-  const [begun, held] = [folder, out].map((at) => new Set(effects.list(at)));
+function putter({ effects, folder, need, base, out, progress }: BringInput) {
   const placed = new Set<string>();
   let [total, written] = [0, 0];
   const putOne = async (file: NamedFile, make: Make | undefined) => {
     const { path } = file;
-    if (begun!.has(path.slice(1))) {
+    if (effects.size(folder + path) !== undefined) {
       if (isCopied(effects, folder, file)) return;
-      // A killed run may have left a partial file.
       effects.remove(folder + path);
     }
-    if (held!.has(path.slice(1)) && isCopied(effects, out, file)) {
+    if (isCopied(effects, out, file)) {
       effects.link(out + path, folder + path);
       return;
     }

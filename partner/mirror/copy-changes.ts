@@ -2,69 +2,39 @@
 import type { ExportName } from "../../src/address.ts";
 import { coverDays } from "../../src/catalog.ts";
 import { RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
-import type { Effects } from "../../build/disk/effects.ts";
-import { textOf } from "../../build/disk/parse.ts";
-import { runsBetween, type CalendarLine } from "../../build/plan/calendar-changes.ts";
-import { isNamed } from "../../build/snapshot/listing.ts";
-import type { Changes, Latest, Manifest } from "../../src/documents.ts";
-
-/** A folder with a snapshot, its pointer and its manifest. */
-export interface Copy {
-  folder: string;
-  latest: Latest;
-  manifest: Manifest;
-}
+import {
+  changedCalendars,
+  runsOfLine,
+  type CalendarLine,
+} from "../../build/plan/calendar-changes.ts";
+import type { Contents } from "../../build/snapshot/previous.ts";
+import type { Changes } from "../../src/documents.ts";
 
 /** Sorted ids. `calendars`: properties that stay and whose calendar differs on a day that both cover. */
 export type CopyChanges = Record<ResourceName, Changes & { calendars?: string[] }>;
 
-const EXPORT = /^\/static\/v1\/([a-z-]+)(?:\.\d+)?\.ndjson$/;
-
-/** Changes from a copy, or from nothing. Undefined if the exports of `before` are damaged. */
-export function changesBetween(
-  effects: Effects,
-  before: Copy | undefined,
-  after: Copy,
-): CopyChanges | undefined {
-  const old = linesOf(effects, before, after);
-  const fresh = linesOf(effects, after, before);
-  if (!old || !fresh) return undefined;
-  const changes = (name: ExportName, about = (line: string) => line): Changes => {
-    const [was, is] = [old.get(name) ?? new Map(), fresh.get(name) ?? new Map()];
+export function changesBetween(before: Contents | undefined, after: Contents): CopyChanges {
+  const changes = (name: ExportName): Changes => {
+    const [was, is] = [before?.lines(name) ?? new Map<string, Buffer>(), after.lines(name)];
     const ids = [...is.keys()].sort();
     return {
       added: ids.filter((id) => !was.has(id)),
-      changed: ids.filter((id) => was.has(id) && about(was.get(id)!) !== about(is.get(id)!)),
+      changed: ids.filter((id) => was.get(id)?.equals(is.get(id)!) === false),
       removed: [...was.keys()].filter((id) => !is.has(id)).sort(),
     };
   };
-  const [a, b] = [coverDays((before ?? after).latest.cover), coverDays(after.latest.cover)];
-  const days = [Math.max(a.from, b.from), Math.min(a.to, b.to)] as const;
-  const calendars = changes("availability", (line) =>
-    runsBetween(JSON.parse(line) as CalendarLine, ...days),
-  ).changed;
-  const all = RESOURCE_LIST.map(({ name }) => {
-    return [name, { ...changes(name), ...(name === "properties" && { calendars }) }];
-  });
-  return Object.fromEntries(all) as CopyChanges;
+  const all = RESOURCE_LIST.map(({ name }) => [name, changes(name)] as const);
+  const { properties, ...others } = Object.fromEntries(all) as CopyChanges;
+  const { changed } = changes("availability");
+  const calendars = before ? calendarsOf(changed, before, after) : [];
+  return { properties: { ...properties, calendars }, ...others };
 }
 
-/** By export and id the lines of a copy, of the files that the other lacks; undefined if one is damaged. */
-function linesOf(effects: Effects, copy: Copy | undefined, other: Copy | undefined) {
-  const known = new Set(other?.manifest.files.map(({ path, sha256 }) => path + sha256));
-  const exports = new Map<string, Map<string, string>>();
-  for (const file of copy?.manifest.files ?? []) {
-    const [, name] = EXPORT.exec(file.path) ?? [];
-    if (name === undefined || known.has(file.path + file.sha256)) continue;
-    const bytes = effects.read(copy!.folder + file.path);
-    if (!isNamed(file, bytes)) return undefined;
-    const lines = exports.get(name) ?? new Map<string, string>();
-    exports.set(name, lines);
-    for (const line of textOf(bytes).split("\n")) {
-      if (line === "") continue;
-      const { id, property_id = id } = JSON.parse(line) as { id: string; property_id?: string };
-      lines.set(property_id, line);
-    }
-  }
-  return exports;
+/** Those of `ids` whose calendars differ; of the others the lines are equal, or differ by what they cover. */
+function calendarsOf(ids: readonly string[], before: Contents, after: Contents): string[] {
+  const { from: first, to: last } = coverDays(after.latest.cover);
+  const lines = after.lines("availability");
+  const lineOf = (i: number) => JSON.parse(lines.get(ids[i]!)!.toString()) as CalendarLine;
+  const calendars = { cover: { first, last }, runsOf: (i: number) => runsOfLine(lineOf(i)) };
+  return changedCalendars(ids, calendars, before.lines("availability"));
 }

@@ -1,5 +1,5 @@
-// Fetches a deployed snapshot into DIR.snapshots/, checks all of it and points DIR at it: the previous
-// snapshot for a build on a machine that has none.
+// Fetches a deployed snapshot into DIR.snapshots/, checks all of it and points DIR at it, for mirrors and for a build
+// that has no previous snapshot.
 import { isDeepStrictEqual } from "node:util";
 import type { JWK } from "jose";
 import { BuildError } from "../../src/errors.ts";
@@ -8,15 +8,14 @@ import type { Effects } from "../../build/disk/effects.ts";
 import type { Progress } from "../../build/progress.ts";
 import { JWKS_PATH, LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH } from "../../src/address.ts";
 import type { Latest, Manifest } from "../../src/documents.ts";
-import { clearStaging, publish, stagingFolder } from "../../build/publish/publish.ts";
+import { FETCHED, publish } from "../../build/publish/publish.ts";
 import { readManifest } from "../../build/snapshot/listing.ts";
 import { parseHead, parseLatest } from "../../build/disk/parse.ts";
 import type { ReadFile } from "./verify.ts";
-import { assertNamed, bringAll, isCopied } from "./bring.ts";
-import { assertFresh, assertNames, assertNotOlder, assertTrusted, type Trust } from "./trust.ts";
+import { assertNamed, bringAll, isCopied, type Need } from "./bring.ts";
+import { assertCurrent, assertNames, assertTrusted, type Trust } from "./trust.ts";
 
 export interface FetchOptions extends Trust {
-  /** The symbolic link to publish at. */
   out: string;
   progress?: Progress;
 }
@@ -33,97 +32,86 @@ export interface Fetched {
   keys: readonly JWK[];
 }
 
-/** Suffix of DIR for the folder of what a mirror has fetched so far. */
-const PARTIAL = ".snapshots/.partial";
+interface Pointer {
+  bytes: Uint8Array;
+  signature: Uint8Array | undefined;
+}
+
 /** Most runs: one starts over when a deployment interrupts it. */
 const MAX_RUNS = 3;
 
-/** Throws BuildError for a snapshot that is missing, not trusted, expired or not whole. */
+/** Throws BuildError for a snapshot that is missing, not trusted, expired or not whole; the next run goes on. */
 export async function fetchSnapshot(
   read: ReadFile,
   effects: Effects,
   options: FetchOptions,
 ): Promise<Fetched> {
-  const pointer = async () => ({
-    bytes: await need(read, options, LATEST_PATH),
+  const need = async (path: string) => (await read(path)) ?? missing(options.base + path);
+  const readPointer = async (): Promise<Pointer> => ({
+    bytes: await need(LATEST_PATH),
     signature: await read(SIGNATURE_PATH),
   });
-  let seen = await pointer();
+  let pointer = await readPointer();
   for (let runs = 1; ; runs++) {
     try {
-      return await fetchNamed(seen, read, effects, options);
+      return await fetchNamed(pointer, need, effects, options);
     } catch (error) {
       if (runs === MAX_RUNS || !(error instanceof BuildError)) throw error;
-      const now = await pointer();
-      if (isDeepStrictEqual(now, seen)) throw error;
-      seen = now;
+      const now = await readPointer();
+      if (isDeepStrictEqual(now, pointer)) throw error;
+      pointer = now;
     }
   }
 }
 
-/** Fetches the snapshot that a pointer names. */
 async function fetchNamed(
-  pointer: { bytes: Uint8Array; signature: Uint8Array | undefined },
-  read: ReadFile,
+  { bytes: pointer, signature }: Pointer,
+  need: Need,
   effects: Effects,
   options: FetchOptions,
 ): Promise<Fetched> {
-  const { base, out } = options;
-  const { signature } = pointer;
-  await assertTrusted(pointer.bytes, signature, options);
-  const latest = parsed(parseLatest, pointer.bytes, base + LATEST_PATH);
-  assertFresh(latest, options);
-  assertNotOlder(latest, options);
-  const headBytes = await need(read, options, MANIFEST_PATH);
+  const { base, out, progress } = options;
+  await assertTrusted(pointer, signature, options);
+  const latest = parsed(parseLatest, pointer, base + LATEST_PATH);
+  assertCurrent(latest, options);
+  const headBytes = await need(MANIFEST_PATH);
   assertNamed(headBytes, latest.manifest, base + MANIFEST_PATH);
   const head = parsed(parseHead, headBytes, base + MANIFEST_PATH);
-  const { parts = [] } = head;
   assertNames(latest, head.snapshot, head.parts ?? head.files, options);
   // An unsigned manifest can't announce keys.
   const keys = (signature && (head.signing_keys as JWK[] | undefined)) ?? options.keys;
-  const around = [pointer.bytes, headBytes, ...(signature ? [signature] : [])];
-  const resultOf = ({ files }: Manifest, written: number) => {
-    // As a build counts them: the files in the manifest and its parts, and pointer, manifest and signature.
-    const named = [...files, ...parts];
-    const bytes = sum(named, (file) => file.bytes) + sum(around, ({ length }) => length);
-    return { latest, files: named.length + around.length, bytes, written, keys };
+  const around: [path: string, bytes: Uint8Array][] = [
+    [MANIFEST_PATH, headBytes],
+    ...(signature ? [[SIGNATURE_PATH, signature] as [string, Uint8Array]] : []),
+    [LATEST_PATH, pointer],
+  ];
+  const resultOf = ({ files }: Manifest, folder: string | undefined, written: number) => {
+    const named = [...files, ...(head.parts ?? [])];
+    const bytes = sum(named, (file) => file.bytes) + sum(around, ([, own]) => own.length);
+    return { latest, folder, files: named.length + around.length, bytes, written, keys };
   };
-  const shown = effects.read(out + LATEST_PATH);
-  if (shown !== undefined && Buffer.from(shown).equals(pointer.bytes)) {
-    const whole = readManifest(headBytes, (path) => effects.read(out + path));
-    if (whole?.files.every((file) => isCopied(effects, out, file))) {
-      return { ...resultOf(whole, 0), folder: undefined };
-    }
-  }
-  if (!options.mirror) clearStaging(effects, out);
-  const folder = options.mirror ? out + PARTIAL : stagingFolder(out);
-  options.progress?.stage("fetch", "files");
-  try {
-    const needed = (path: string) => need(read, options, path);
-    const input = { effects, folder, latest, head, need: needed, options };
-    const { manifest, written } = await bringAll(input);
-    effects.write(folder + MANIFEST_PATH, headBytes);
-    if (signature) effects.write(folder + SIGNATURE_PATH, signature);
-    if (options.mirror) effects.write(folder + JWKS_PATH, `${JSON.stringify({ keys })}\n`);
-    effects.write(folder + LATEST_PATH, pointer.bytes);
-    return { ...resultOf(manifest, written), folder: publish(effects, folder, out, latest) };
-  } finally {
-    if (!options.mirror) effects.remove(folder);
-  }
+  const shown = wholeCopy(effects, out, pointer, headBytes);
+  if (shown) return resultOf(shown, undefined, 0);
+  progress?.stage("fetch", "files");
+  const folder = out + FETCHED;
+  const { manifest, written } = await bringAll({ ...options, effects, folder, latest, head, need });
+  // For readers of a mirror: the keys that were trusted, not those of the site.
+  effects.write(folder + JWKS_PATH, `${JSON.stringify({ keys })}\n`);
+  for (const [path, bytes] of around) effects.write(folder + path, bytes);
+  return resultOf(manifest, publish(effects, folder, out, latest), written);
 }
 
-async function need(
-  read: ReadFile,
-  { base, mirror }: FetchOptions,
-  path: string,
-): Promise<Uint8Array> {
-  const content = await read(path);
-  if (content) return content;
+function wholeCopy(effects: Effects, out: string, pointer: Uint8Array, head: Uint8Array) {
+  const shown = effects.read(out + LATEST_PATH);
+  if (!shown || !Buffer.from(shown).equals(pointer)) return undefined;
+  const manifest = readManifest(head, (path) => effects.read(out + path));
+  return manifest?.files.every((file) => isCopied(effects, out, file)) ? manifest : undefined;
+}
+
+function missing(url: string): never {
   throw new BuildError(
-    `There is no ${base}${path}`,
-    mirror
-      ? "Check the address; if it is the right one, nothing is published there yet"
-      : "Check the address; if nothing is deployed there yet, build with --first instead",
+    `There is no ${url}`,
+    "Check the address; if it is the right one, nothing is published there yet: build with --first instead of npm run fetch",
   );
 }
 

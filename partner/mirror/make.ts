@@ -1,16 +1,21 @@
-// Makes files of a snapshot from its sources: the small parts of its exports and the plan of pages. They are only
-// proposals: a mirror takes those that match the signed hash, and fetches the rest.
+// Makes files of a snapshot from its sources, the small parts of its exports and the plan of pages, and from the copy
+// before. They are only proposals: a mirror takes those that match the signed hash, and fetches the rest.
 import { hash } from "node:crypto";
 import {
+  FEED_PATH,
   folderOf,
+  MANIFEST_PATH,
   PAGES_PATH,
   smallPartPath,
   splitPage,
   type ExportName,
 } from "../../src/address.ts";
-import { coverDays } from "../../src/catalog.ts";
-import type { Latest, PagesFile } from "../../src/documents.ts";
+import { CATALOG_PATH, coverDays, type Catalog } from "../../src/catalog.ts";
+import type { ChangesFile, Latest, ManifestFile, PagesFile } from "../../src/documents.ts";
+import { feedTexts } from "../../src/feed.ts";
+import { once } from "../../src/memoize.ts";
 import { RESOURCE_LIST } from "../../src/resources.ts";
+import type { Effects } from "../../build/disk/effects.ts";
 import { parseJson, textOf } from "../../build/disk/parse.ts";
 import { publishedCalendars, type CalendarLine } from "../../build/plan/calendar-changes.ts";
 import { combinationsOf } from "../../build/plan/combinations.ts";
@@ -18,43 +23,50 @@ import { findLeftovers } from "../../build/plan/leftovers.ts";
 import type { PlannedCombination } from "../../build/plan/plan.ts";
 import { buildRecordSet, type RecordSet } from "../../build/project/record-set.ts";
 import type { PublicRecord } from "../../build/project/reject.ts";
-import { listed, partListing, partText } from "../../build/snapshot/listing.ts";
-import type { PreviousPages } from "../../build/snapshot/previous.ts";
-import type { CatalogEntries } from "../../build/write/catalog.ts";
+import { feedPagesOf, readPast } from "../../build/snapshot/changes-pages.ts";
+import { listed, partListing, partText, readManifest } from "../../build/snapshot/listing.ts";
+import { previousPages } from "../../build/snapshot/previous.ts";
+import { listPacks, type CatalogEntries } from "../../build/write/catalog.ts";
 import { describePages, describeRecords } from "../../build/write/describe-records.ts";
 import { withTwins } from "../../build/write/packs.ts";
 import { leftoverFiles } from "../../build/write/pages.ts";
 
-/** Reads a file of the snapshot; undefined if it is missing. */
 type Read = (path: string) => Uint8Array | undefined;
 
-export interface Maker {
-  /** The bytes of a file, if it can be made. */
-  file(path: string): Uint8Array | undefined;
-  /** The bytes of a part of the manifest, if what it lists can be made. */
-  list(path: string): Uint8Array | undefined;
-  sets: readonly RecordSet[];
-  /** What the catalog says of them, packs apart. */
-  entries: CatalogEntries;
+/** The bytes of a file; undefined if it can't be made. */
+export type Make = (path: string) => Uint8Array | undefined;
+
+export interface Place {
+  effects: Effects;
+  /** The copy before, and the folder of the one that is made. */
+  out: string;
+  folder: string;
+  latest: Latest;
 }
 
 const SOURCE = /^\/static\/v1\/(parts\/.*|pages\.json)$/;
 const MADE_LIST = /^\/static\/v1\/manifest\/(packs|pages)\./;
+const SELF =
+  /<link rel="self" type="application\/atom\+xml" href="(.*?)\/static\/v1\/changes\.atom"/;
 /** The member of a record that its list item, and so the CSV, lacks. */
 const SINGLE = "description";
 
-/** Whether others are made of a file. */
 export const isSource = (path: string) => SOURCE.test(path);
 
-/** Whether a part of the manifest lists only what can be made. */
 export const isMadeList = (path: string) => MADE_LIST.test(path);
 
-/** `before` are the pages of the copy before. Throws for the sources of another version. */
-export function createMaker(read: Read, before: PreviousPages, { created, cover }: Latest): Maker {
+/** Whether a file describes others, which must be in place when it is made. */
+export const isClosing = (path: string) => path === CATALOG_PATH || path.endsWith(".atom");
+
+/** `allFiles` gives the manifest's files once its parts are in place. Throws for the sources of another version. */
+export function createMaker(place: Place, allFiles: () => readonly ManifestFile[]): Make {
+  const { effects, out, folder, latest } = place;
+  const read: Read = (path) => effects.read(folder + path);
+  const readBefore: Read = (path) => effects.read(out + path);
   const sets = RESOURCE_LIST.map((resource) =>
     buildRecordSet(resource, linesOf<PublicRecord>(read, resource.name)),
   );
-  const { from: first, to: last } = coverDays(cover);
+  const { from: first, to: last } = coverDays(latest.cover);
   const lines = linesOf<CalendarLine & { property_id: string }>(read, "availability");
   const calendars = publishedCalendars(lines, sets[0]!.records, { first, last });
   const { files, entries } = describeRecords(sets, calendars, ({ records: [record = {}] }) =>
@@ -63,32 +75,59 @@ export function createMaker(read: Read, before: PreviousPages, { created, cover 
   const combinations = sets.flatMap(combinationsOf);
   const planned = plannedOf(parseJson(read(PAGES_PATH)) as PagesFile, combinations);
   const pages = new Map(planned.map((one) => [folderOf(one.resource, one.slugs), one.pages]));
-  const pagesIn = (folder: string) => pages.get(folder) ?? 0;
-  const leftovers = findLeftovers(before, pagesIn, new Date(created));
+  const before = previousPages(readManifest(readBefore(MANIFEST_PATH), readBefore));
+  const leftovers = findLeftovers(before, (at) => pages.get(at) ?? 0, new Date(latest.created));
   const plan = { combinations: planned, leftovers };
   const all = withTwins([...files, ...describePages(sets, combinations, plan)]);
   const byPath = new Map(all.map((file) => [file.path, file]));
   const lists = Map.groupBy(all, ({ path }) => partListing(path));
+  const list = (path: string) => {
+    const own = (lists.get(path) ?? []).map((file) =>
+      listed({ ...file, sha256: hash("sha256", file.make()) }),
+    );
+    return Buffer.from(partText(own.sort((a, b) => (a.path < b.path ? -1 : 1))));
+  };
   // A page that vanished while no copy was made.
   const leftover = (path: string) =>
     sets.flatMap((set) => {
       const own = combinations.filter(({ resource }) => resource === set.resource);
       return leftoverFiles(set, own, splitPage(path) ? [{ path, expires: "" }] : []);
     })[0];
-  return {
-    sets,
-    entries,
-    file: (path) => (byPath.get(path) ?? leftover(path))?.make(),
-    list(path) {
-      const entriesOf = (lists.get(path) ?? []).map((file) =>
-        listed({ ...file, sha256: hash("sha256", file.make()) }),
-      );
-      return Buffer.from(partText(entriesOf.sort((a, b) => (a.path < b.path ? -1 : 1))));
-    },
+  const feeds = once(() => feedsOf(place, sets));
+  return (path) => {
+    if (isMadeList(path)) return list(path);
+    if (path === CATALOG_PATH) return catalog(place, entries, allFiles());
+    if (isClosing(path)) return feeds().get(path);
+    return (byPath.get(path) ?? leftover(path))?.make();
   };
 }
 
-/** The combinations that have pages, with how many. */
+// The operator's settings are those of the old catalog. If they changed, the hash won't match.
+function catalog(
+  { effects, out, folder, latest: { snapshot, cover } }: Place,
+  entries: CatalogEntries,
+  files: readonly ManifestFile[],
+): Uint8Array | undefined {
+  const old = parseJson(effects.read(out + CATALOG_PATH)) as Catalog | undefined;
+  if (!old) return undefined;
+  const bytes = new Map(files.map((file) => [file.path, file.bytes]));
+  const resources = entries.map(({ name, entry }) => {
+    return [name, { ...entry, ...listPacks(effects, folder, bytes, name, cover) }] as const;
+  });
+  const made = { ...old, snapshot, cover, resources: Object.fromEntries(resources) };
+  return Buffer.from(`${JSON.stringify(made)}\n`);
+}
+
+function feedsOf({ effects, out, folder, latest }: Place, sets: readonly RecordSet[]) {
+  const [, site] = SELF.exec(textOf(effects.read(out + FEED_PATH))) ?? [];
+  if (site === undefined) return new Map<string, Buffer>();
+  const past = readPast((path) => parseJson(effects.read(folder + path)) as ChangesFile);
+  const pages = feedPagesOf(past);
+  const created = new Date(latest.created);
+  const texts = feedTexts(pages, sets, created, site, (text) => hash("sha256", text));
+  return new Map(pages.map(({ path }, i) => [path, Buffer.from(texts[i]!)]));
+}
+
 function plannedOf(
   { resources }: PagesFile,
   combinations: ReturnType<typeof combinationsOf>,

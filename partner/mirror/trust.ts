@@ -1,74 +1,62 @@
-// Checks a fetched pointer and manifest before anything they name is fetched. Operators fetch, partners
-// mirror; each gets a hint they can act on.
+// Reads the public keys that are trusted, and refuses a fetched snapshot by its signature, age or names before anything
+// that it names is fetched.
 import type { JWK } from "jose";
 import { BuildError } from "../../src/errors.ts";
 import { MAX_FILE_BYTES } from "../../src/limits.ts";
 import { LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH } from "../../src/address.ts";
+import type { Config } from "../../build/config.ts";
 import type { Latest, ManifestFile } from "../../src/documents.ts";
-import { textOf } from "../../build/disk/parse.ts";
-import { isSignedBy } from "../../build/snapshot/sign.ts";
+import { parseJson, textOf } from "../../build/disk/parse.ts";
+import { createSigner, isSignedBy } from "../../build/snapshot/sign.ts";
 
 export interface Trust {
-  /** Base URL, for messages. */
   base: string;
-  /** Trusted public keys. */
   keys: readonly JWK[];
   now: Date;
   allowUnsigned: boolean;
   allowExpired: boolean;
   /** Highest version seen so far: a lower one is refused. */
   newest?: number;
-  /**
-   * Makes a copy to serve, which carries the trusted keys for its readers. A failed run keeps what it
-   * has fetched, and the next one continues from there.
-   */
-  mirror?: boolean;
 }
 
 /** Paths of a manifest; each segment begins with a letter or digit, so ".." is excluded. */
 const SAFE_PATH = /^\/static\/v1(\/[a-z0-9][a-z0-9._-]*)+$/;
-/** The files around a manifest, which it does not name. */
 const AROUND = [LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH];
 const HEX_ID = /^[0-9a-f]{16}$/;
+const KEYS_HINT =
+  'Give a JSON list of JWKs, or {"keys":[…]} as /.well-known/jwks.json has it, each with kty OKP, crv Ed25519 and x';
 
-/** Throws BuildError. */
 export async function assertTrusted(
   pointer: Uint8Array,
   signature: Uint8Array | undefined,
-  { base, keys, allowUnsigned, mirror }: Trust,
+  { base, keys, allowUnsigned }: Trust,
 ): Promise<void> {
   if (!signature) {
     if (allowUnsigned) return;
     throw new BuildError(
       `The snapshot of ${base} is unsigned`,
-      mirror
-        ? "Ask the operator whether the site signs; a copy of one that never has is made with --allow-unsigned"
-        : "Sign it (npm run keys:signing), or give --allow-unsigned",
+      "Ask the operator to sign it (npm run keys:signing); if the site never has, give --allow-unsigned",
     );
   }
   if (keys.length === 0 && allowUnsigned) return;
   if (await isSignedBy(textOf(signature), pointer, keys)) return;
   throw new BuildError(
     `The snapshot of ${base} is signed by none of the ${keys.length} public keys that are trusted`,
-    mirror
-      ? "If the operator has told you of new keys, give them once with --keys; if not, ask before you trust the site"
-      : "Give its key in RIFFLE_PUBLIC_KEYS or publicKeys of riffle.config.ts; if it is the right one, the site is not yours",
+    "If the operator has told you of new keys, give them: once with --keys to a mirror, to npm run fetch in RIFFLE_PUBLIC_KEYS; if not, the site may be somebody else's",
   );
 }
 
-/** Throws BuildError. */
-export function assertFresh({ expires }: Latest, { base, now, allowExpired, mirror }: Trust): void {
-  if (allowExpired || now.getTime() < Date.parse(expires)) return;
-  throw new BuildError(
-    `The snapshot of ${base} expired on ${expires}`,
-    mirror
-      ? "Check the clock of this machine; if it is right, the site is no longer kept up to date: ask the operator"
-      : "It may be an old copy of the site; if it is the last one, give --allow-expired",
-  );
-}
-
-/** Throws BuildError. */
-export function assertNotOlder({ version }: Latest, { base, newest = 0 }: Trust): void {
+/** Throws BuildError for a pointer that has expired, or is older than what was seen. */
+export function assertCurrent(
+  { expires, version }: Latest,
+  { base, now, allowExpired, newest = 0 }: Trust,
+): void {
+  if (!allowExpired && now.getTime() >= Date.parse(expires)) {
+    throw new BuildError(
+      `The snapshot of ${base} expired on ${expires}`,
+      "Check the clock of this machine; if it is right, the site is no longer kept up to date: ask the operator. npm run fetch takes it with --allow-expired",
+    );
+  }
   if (version >= newest) return;
   throw new BuildError(
     `The snapshot of ${base} has version ${version}; ${newest} was seen before`,
@@ -81,7 +69,7 @@ export function assertNames(
   latest: Latest,
   snapshot: string,
   files: readonly Pick<ManifestFile, "path" | "bytes">[],
-  { base, mirror }: Trust,
+  { base }: Pick<Trust, "base">,
 ): void {
   const taken = new Set(AROUND);
   const wrong = files.find(({ path, bytes }) => {
@@ -92,8 +80,29 @@ export function assertNames(
   if (!wrong && snapshot === latest.snapshot && HEX_ID.test(snapshot)) return;
   throw new BuildError(
     `The manifest of ${base} was not written by Riffle: it names ${wrong ? JSON.stringify(wrong.path) : "another snapshot"}`,
-    mirror
-      ? "Check the address; if it is the right one, tell the operator"
-      : "Check the address; if it is the right one, deploy the last good snapshot again",
+    "Check the address; if it is the right one, the operator must deploy the last good snapshot again",
   );
+}
+
+/** The keys of RIFFLE_PUBLIC_KEYS or the configuration, and that of RIFFLE_SIGNING_KEY. Throws BuildError. */
+export async function trustedKeys(
+  environment: Record<string, string | undefined>,
+  { publicKeys }: Pick<Config, "publicKeys">,
+): Promise<JWK[]> {
+  const given = environment["RIFFLE_PUBLIC_KEYS"];
+  const signer = await createSigner(environment["RIFFLE_SIGNING_KEY"]);
+  const keys = given ? parseKeys(given, "RIFFLE_PUBLIC_KEYS") : (publicKeys as JWK[]);
+  return [...keys, ...(signer ? [signer.publicKey] : [])];
+}
+
+/** The public keys in a JSON text; `where` names its source in messages. Throws BuildError. */
+export function parseKeys(text: string, where: string): JWK[] {
+  const value = parseJson(Buffer.from(text)) as { keys?: unknown } | null | undefined;
+  const keys = (Array.isArray(value) ? value : value?.keys) as JWK[];
+  if (Array.isArray(keys) && keys.length > 0 && keys.every(isPublicKey)) return keys;
+  throw new BuildError(`${where} holds something other than public Ed25519 keys`, KEYS_HINT);
+}
+
+function isPublicKey(key: JWK | null): boolean {
+  return key?.kty === "OKP" && key.crv === "Ed25519" && key.x !== undefined && key.d === undefined;
 }

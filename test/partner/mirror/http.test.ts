@@ -1,6 +1,6 @@
 // Files read over HTTP: connections, redirects, content codings, and servers that misbehave.
 import { createServer, type RequestListener } from "node:http";
-import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { listen } from "../../../hosts/node/listen.ts";
 import { redirectTarget, siteReader } from "../../../partner/mirror/http.ts";
@@ -26,26 +26,15 @@ const read = async (base: string, path = "/file") =>
   Buffer.from((await siteReader(base, 1)(path)) ?? "none").toString();
 
 describe("siteReader(base)", () => {
-  it("asks for gzip, and keeps its connections", async () => {
+  it("asks for gzip and decodes it, and keeps its connections", async () => {
     const asked: unknown[] = [];
     const site = await serve(({ headers, url }, response) => {
       asked.push([url, headers["accept-encoding"]]);
-      response.end(TEXT);
+      response.setHeader("Content-Encoding", "gzip").end(gzipSync(TEXT));
     });
     for (let i = 0; i < 5; i++) expect(await read(`${site.base}/below`, `/${i}`)).toBe(TEXT);
     expect(asked[0]).toEqual(["/below/0", "gzip"]);
     expect(site.connections).toBe(1);
-  });
-
-  it.each([
-    ["gzip", gzipSync],
-    ["br", brotliCompressSync],
-    ["deflate", deflateSync],
-  ])("decodes %s, which was not asked for", async (coding, encode) => {
-    const { base } = await serve((_, response) => {
-      response.setHeader("Content-Encoding", coding).end(encode(Buffer.from(TEXT)));
-    });
-    expect(await read(base)).toBe(TEXT);
   });
 
   it("takes an empty file for a file, a 404 for none, and a 500 for neither", async () => {

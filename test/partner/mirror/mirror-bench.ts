@@ -1,5 +1,6 @@
 // Snapshots of one site for tests of mirrors, a server that shows one of them, and runs against it.
-import { cpSync } from "node:fs";
+import { hash } from "node:crypto";
+import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { JWK } from "jose";
 import { expect } from "vitest";
@@ -9,7 +10,7 @@ import { siteReader } from "../../../partner/mirror/http.ts";
 import { JWKS_PATH, LATEST_PATH, MANIFEST_PATH } from "../../../src/address.ts";
 import type { Latest, ManifestHead } from "../../../src/documents.ts";
 import { mirror, type MirrorOptions } from "../../../partner/mirror/mirror.ts";
-import { verifyFolder, type ReadFile } from "../../../partner/mirror/verify.ts";
+import { verifyFolder } from "../../../partner/mirror/verify.ts";
 import { BuildError } from "../../../src/errors.ts";
 import { buildInto, scratchFolder, TEST_NOW, TEST_SECRETS } from "../../snapshot.ts";
 import { ROW, writeDump, type Row } from "../../build/dump-rows.ts";
@@ -30,7 +31,7 @@ export const rows = Array.from({ length: 30 }, (_, i) =>
 const fewer = rows.filter(({ name }) => name !== WITHDRAWN);
 
 /** Builds one snapshot upon the other, each into a folder of its own. */
-function builder() {
+export function builder() {
   const folder = scratchFolder();
   let previous: string | undefined;
   interface Build {
@@ -87,8 +88,6 @@ export async function buildRotation() {
 export class MirrorBench {
   readonly server: ServedFolder;
   readonly out = join(scratchFolder(), "copy");
-  /** Most files under way at once in the last run. */
-  most = 0;
 
   constructor(server: ServedFolder) {
     this.server = server;
@@ -96,25 +95,15 @@ export class MirrorBench {
 
   run(more: Partial<MirrorOptions> = {}) {
     const { base } = this.server;
-    const read = siteReader(base, 1);
-    let current = 0;
-    this.most = 0;
-    const counting: ReadFile = async (path) => {
-      this.most = Math.max(this.most, ++current);
-      return read(path).finally(() => current--);
-    };
     const { out } = this;
     const options = { base, out, keys: undefined, now: later(2), allowUnsigned: false, ...more };
-    return mirror(counting, disk, options);
+    return mirror(siteReader(base, 1), disk, options);
   }
 
   /** Runs, and returns why it was refused; what DIR shows must not have changed. */
   async refusal(more: Partial<MirrorOptions> = {}): Promise<string> {
     const before = treeOf(this.out);
-    const error: unknown = await this.run(more).then(
-      () => undefined,
-      (thrown: unknown) => thrown,
-    );
+    const error: unknown = await this.run(more).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(BuildError);
     expect(treeOf(this.out)).toEqual(before);
     return (error as BuildError).message;
@@ -124,7 +113,7 @@ export class MirrorBench {
   async expectCopyOf(site: string): Promise<void> {
     const tree = treeOf(site);
     const { [JWKS_PATH.slice(1)]: _keys, ...copy } = treeOf(this.out);
-    for (const [path, hash] of Object.entries(copy)) expect(tree[path], path).toBe(hash);
+    for (const [path, sha256] of Object.entries(copy)) expect(tree[path], path).toBe(sha256);
     const closing = [LATEST_PATH, `${LATEST_PATH}.jws`, MANIFEST_PATH].filter(
       (path) => disk.size(site + path) !== undefined,
     );
@@ -139,4 +128,13 @@ export function pathsOf(site: string): Map<string, string> {
   const { parts = [] } = jsonOf<ManifestHead>(site, MANIFEST_PATH);
   const files = [...manifestOf(site).files, ...parts];
   return new Map(files.map(({ path, sha256 }) => [path, sha256]));
+}
+
+/** Gives a folder another manifest, which its pointer then names. */
+export function writeManifest(folder: string, manifest: object): void {
+  const text = JSON.stringify(manifest);
+  writeFileSync(folder + MANIFEST_PATH, text);
+  const latest = jsonOf<Latest>(folder, LATEST_PATH);
+  const named = { ...latest.manifest, bytes: text.length, sha256: hash("sha256", text) };
+  writeFileSync(folder + LATEST_PATH, JSON.stringify({ ...latest, manifest: named }));
 }

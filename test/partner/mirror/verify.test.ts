@@ -1,15 +1,16 @@
 // What a check of a published folder finds when something in it is not as it was written.
 import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { generateKeyPairSync, hash } from "node:crypto";
+import { generateKeyPairSync } from "node:crypto";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { disk, type Effects } from "../../../build/disk/effects.ts";
 import { siteReader } from "../../../partner/mirror/http.ts";
-import { verify, verifyFolder } from "../../../partner/mirror/verify.ts";
-import type { Latest, ManifestHead, NamedFile } from "../../../src/documents.ts";
+import { pageProblems, verify, verifyFolder } from "../../../partner/mirror/verify.ts";
+import type { ManifestHead, NamedFile } from "../../../src/documents.ts";
 import { buildInto, scratchFolder, TEST_SECRETS } from "../../snapshot.ts";
 import { jsonOf, manifestOf } from "../../build/tree.ts";
 import { ROW, writeDump, type Tables } from "../../build/dump-rows.ts";
+import { writeManifest } from "./mirror-bench.ts";
 import { ServedFolder } from "./served-folder.ts";
 
 const TABLES: Tables = {
@@ -39,7 +40,6 @@ function copyOf(name: "plain" | "signed"): string {
   return folder;
 }
 const check = (folder: string) => verify(async (path) => disk.read(folder + path));
-const other = (path: string) => readFileSync(join(base, "other") + path);
 
 const PAGE = "/static/v1/properties/offset.0.json";
 const PACK = "/static/v1/packs/clubs/records.0.bin";
@@ -48,14 +48,18 @@ const MANIFEST = "/static/v1/manifest.json";
 const SIGNATURE = "/static/v1/latest.json.jws";
 const KEYS = "/.well-known/jwks.json";
 
-const NO_POINTER = [`${LATEST} is missing or no pointer to a snapshot`];
+const NO_POINTER = `${LATEST} is missing or no pointer to a snapshot`;
 
 function edit(path: string, change: (text: string) => string) {
   return (folder: string) =>
     writeFileSync(folder + path, change(readFileSync(folder + path, "latin1")), "latin1");
 }
 const remove = (path: string) => (folder: string) => rmSync(folder + path);
-const swap = (path: string) => (folder: string) => writeFileSync(folder + path, other(path));
+const swap = (path: string) => (folder: string) =>
+  writeFileSync(folder + path, readFileSync(join(base, "other") + path));
+
+const changed = (path: string) => `${path} has other bytes than the manifest says`;
+const snapshotOf = (text: string) => text.replace(/"snapshot":"./, '"snapshot":"x');
 
 describe("verify(read)", () => {
   it.each(["plain", "signed"] as const)("finds nothing wrong with a %s snapshot", async (name) => {
@@ -75,31 +79,25 @@ describe("verify(read)", () => {
     });
   });
 
-  it.each(
-    Object.entries<[(folder: string) => void, string[]]>({
-      "a changed byte": [
-        edit(PAGE, (text) => text.replace("Water", "Hater")),
-        [`${PAGE} has other bytes than the manifest says`],
-      ],
-      "a missing page": [remove(PAGE), [`${PAGE} is missing`]],
-      "another snapshot's pack": [swap(PACK), [`${PACK} has other bytes than the manifest says`]],
-      "a missing manifest": [remove(MANIFEST), [`${MANIFEST} is not the one that ${LATEST} names`]],
-      "another snapshot's pointer": [
-        swap(LATEST),
-        [`${MANIFEST} is not the one that ${LATEST} names`],
-      ],
-      "a pointer to a snapshot that the manifest is not of": [
-        edit(LATEST, (text) => text.replace(/"snapshot":"./, '"snapshot":"x')),
-        [`${LATEST} and ${MANIFEST} name different snapshots`],
-      ],
-      "no pointer": [remove(LATEST), NO_POINTER],
-      "a pointer that is no JSON": [edit(LATEST, () => "<html>"), NO_POINTER],
-      "a pointer of another shape": [edit(LATEST, () => "{}"), NO_POINTER],
-    }),
-  )("finds %s", async (_, [damage, problems]) => {
+  const other = `${MANIFEST} is not the one that ${LATEST} names`;
+  it.each<[string, (folder: string) => void, string]>([
+    ["a changed byte", edit(PAGE, (text) => text.replace("Water", "Hater")), changed(PAGE)],
+    ["a missing page", remove(PAGE), `${PAGE} is missing`],
+    ["another snapshot's pack", swap(PACK), changed(PACK)],
+    ["a missing manifest", remove(MANIFEST), other],
+    ["another snapshot's pointer", swap(LATEST), other],
+    [
+      "a pointer to another",
+      edit(LATEST, snapshotOf),
+      `${LATEST} and ${MANIFEST} name different snapshots`,
+    ],
+    ["no pointer", remove(LATEST), NO_POINTER],
+    ["a pointer that is no JSON", edit(LATEST, () => "<html>"), NO_POINTER],
+    ["a pointer of another shape", edit(LATEST, () => "{}"), NO_POINTER],
+  ])("finds %s", async (_, damage, problem) => {
     const folder = copyOf("plain");
     damage(folder);
-    expect((await check(folder)).problems).toEqual(problems);
+    expect((await check(folder)).problems).toEqual([problem]);
   });
 
   it.each<[string, (folder: string) => void]>([
@@ -173,11 +171,59 @@ describe("verifyFolder(effects, out)", () => {
     const folder = copyOf("plain");
     const { site_part, ...manifest } = jsonOf<ManifestHead>(folder, MANIFEST);
     rmSync(folder + site_part!.path);
-    const text = JSON.stringify(manifest);
-    writeFileSync(folder + MANIFEST, text);
-    const latest = JSON.parse(readFileSync(folder + LATEST, "utf8")) as Latest;
-    latest.manifest = { ...latest.manifest, bytes: text.length, sha256: hash("sha256", text) };
-    writeFileSync(folder + LATEST, JSON.stringify(latest));
+    writeManifest(folder, manifest);
     expect((await verifyFolder(disk, folder)).problems).toEqual([]);
+  });
+});
+
+const id = (number: number) => `0badc0de-0000-4000-8000-${String(number).padStart(12, "0")}`;
+const at = (path: string) => `<url><loc>https://directory.example${path}</loc></url>`;
+const published = new Set([id(1), id(2)]);
+
+function siteOf(files: Record<string, string>) {
+  const asked: string[] = [];
+  const read = async (path: string) => {
+    asked.push(path);
+    return path in files ? Buffer.from(files[path]!) : undefined;
+  };
+  return { asked, read };
+}
+
+const SITEMAP = "<sitemap><loc>https://directory.example/sitemap.1.xml</loc></sitemap>";
+const MAPPED = at("/fishing/mt/") + at(`/properties/${id(1)}/lake`) + at(`/properties/${id(2)}`);
+const WHOLE = { "/sitemap.xml": SITEMAP, "/sitemap.1.xml": MAPPED };
+const removals = (...ids: string[]) => {
+  const properties = { added: [], changed: [], removed: ids, calendars: [] };
+  return JSON.stringify({ format: 1, snapshots: [{ changes: { properties } }] });
+};
+
+describe("pageProblems(read, published)", () => {
+  it("has nothing to say of a whole site, and of one without a sitemap", async () => {
+    expect(await pageProblems(siteOf(WHOLE).read, published)).toEqual([]);
+    expect(await pageProblems(siteOf({}).read, published)).toEqual([]);
+  });
+
+  it("counts what the sitemap names too much, and what it lacks, and names no id", async () => {
+    const part = MAPPED.replace(id(2), id(3));
+    expect(
+      await pageProblems(siteOf({ ...WHOLE, "/sitemap.1.xml": part }).read, published),
+    ).toEqual([
+      "/sitemap.xml names 1 ids that are not published",
+      "/sitemap.xml lacks 1 published ids",
+    ]);
+  });
+
+  it("asks for the pages of the ids that were removed last, but not of those that are back", async () => {
+    const files = { ...WHOLE, "/static/v1/changes.json": removals(id(2), id(7), id(8)) };
+    const { asked, read } = siteOf({ ...files, [`/properties/${id(7)}`]: "<!doctype html>" });
+    expect(await pageProblems(read, published)).toEqual([
+      `/properties/${id(7)} was removed and answers`,
+    ]);
+    expect(asked).toContain(`/properties/${id(8)}`);
+    expect(asked).not.toContain(`/properties/${id(2)}`);
+    const many = Array.from({ length: 100 }, (_, i) => id(100 + i));
+    const one = siteOf({ "/static/v1/changes.json": removals(...many) });
+    await pageProblems(one.read, published);
+    expect(one.asked.filter((path) => path.startsWith("/properties/"))).toHaveLength(20);
   });
 });
