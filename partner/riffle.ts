@@ -1,5 +1,4 @@
-// The command of the partners' package: `riffle mirror` and `riffle verify`. The bundle takes nothing else of
-// it.
+// The command of the partners' package: `riffle mirror` and `riffle verify`.
 import { version } from "../package.json";
 
 const USAGE = `riffle mirror BASE_URL DIR   keeps a checked copy of a directory's static files up to date

@@ -8,7 +8,7 @@ import { unpack } from "./unpack.ts";
 /** Installs it below `folder`; returns where it lies. */
 export async function installPartner(folder: string): Promise<string> {
   const packed = await madeOnce({ packed: "partner" }, async (place) => {
-    const args = ["partner/commands/pack-partner.ts", "--out", join(place, "partner")];
+    const args = ["partner/commands/pack-partner.ts", "--out", place];
     execFileSync(process.execPath, args, { stdio: ["ignore", "ignore", "inherit"] });
   });
   const archive = readdirSync(packed).find((name) => name.endsWith(".tgz"))!;
