@@ -1,5 +1,4 @@
-// The API's inputs and outputs as types: records of the schemas, queries of the one table. All of it is
-// gone at run time.
+// The API's inputs and outputs as types: records of the schemas, queries of the one table.
 import type { z } from "zod";
 import type * as contract from "../../src/contract.ts";
 import type * as errors from "../../src/errors.ts";
@@ -33,7 +32,6 @@ type ChoiceOf<Filter> = Filter extends { values: readonly (infer Choice extends 
   ? Choice
   : never;
 
-/** The parameters of a list by their names in JavaScript, like `waterType`. */
 type Query<Name extends ResourceName> = {
   [Filter in FilterOf<Name> as Camel<Filter["name"]>]?:
     Values<ChoiceOf<Filter>, FacetOf<Name>>[Filter["kind"]] | undefined;
@@ -41,7 +39,6 @@ type Query<Name extends ResourceName> = {
 
 /** A list by its name in paths. */
 export type ListName = ResourceName;
-/** Each list's records, query and facets. */
 export type ListTypes = {
   [Name in ResourceName as Camel<Name>]: {
     item: z.infer<(typeof contract.ITEMS)[Name]>;

@@ -1,16 +1,11 @@
 // Reads changes.json and its pages: what changed since a snapshot, for records and calendars.
+import type { Changes as Ids, ChangesFile } from "../../src/documents.ts";
 import type { Ask, Call } from "./request.ts";
 import type { Changes, ChangesSince } from "./types.ts";
 
-type Lists = Record<
-  string,
-  { added: string[]; changed: string[]; removed: string[]; calendars?: string[] }
->;
+type Lists = Ids & { calendars?: string[] };
 
-interface File {
-  snapshots: { snapshot: string; changes: Lists }[];
-  older?: string[];
-}
+const listsOf = (entry: ChangesFile["snapshots"][number]) => entry.changes as Record<string, Lists>;
 
 /** Undefined `changes` where the file does not reach back to the snapshot. */
 export async function changesSince(
@@ -18,7 +13,7 @@ export async function changesSince(
   since: string | undefined,
   call: Call,
 ): Promise<ChangesSince> {
-  const read = async (path: string) => JSON.parse(await ask.text(path, call)) as File;
+  const read = async (path: string) => JSON.parse(await ask.text(path, call)) as ChangesFile;
   const { snapshots: entries, older = [] } = await read("/static/v1/changes.json");
   const snapshot = entries[0]?.snapshot;
   const find = () => entries.findIndex((entry) => entry.snapshot === since);
@@ -29,20 +24,19 @@ export async function changesSince(
     at = find();
   }
   if (at < 0) return { snapshot, changes: undefined };
-  const changes = Object.keys(entries[0]!.changes).map((name) => [
+  const changes = Object.keys(listsOf(entries[0]!)).map((name) => [
     name,
-    merged(entries.slice(0, at).map((entry) => entry.changes[name]!)),
+    merged(entries.slice(0, at).map((entry) => listsOf(entry)[name]!)),
   ]);
   return { snapshot, changes: Object.fromEntries(changes) as Changes };
 }
 
 /** Newest first: the last that happened to an id decides whether its record is there. */
-function merged(news: readonly Lists[string][]): Changes["properties"] {
+function merged(news: readonly Lists[]): Changes["properties"] {
   const [saved, removed, calendars] = [new Set<string>(), new Set<string>(), new Set<string>()];
   for (const list of news) {
     add(list.removed, removed, saved);
     add([...list.added, ...list.changed], saved, removed);
-    // Only properties have calendars.
     if (list.calendars) add([...list.calendars, ...list.added], calendars, removed);
   }
   return { saved: sorted(saved), removed: sorted(removed), calendars: sorted(calendars) };

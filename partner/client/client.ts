@@ -61,7 +61,6 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** The part of a base address before /v1. */
 function originOf(baseUrl: unknown): string {
   const { location: here } = globalThis as { location?: { href: string } };
   const [, origin] = /^(.*)\/v1\/*$/s.exec(String(baseUrl)) ?? [];
@@ -73,11 +72,8 @@ function originOf(baseUrl: unknown): string {
 function createTimed(timeout: number): Timed {
   return async (options, act) => {
     const limit = new AbortController();
-    const late = () => {
-      const message = `No answer within ${timeout / 1_000} seconds`;
-      limit.abort(new RiffleError(0, "timeout", message));
-    };
-    const timer = setTimeout(late, timeout);
+    const message = `No answer within ${timeout / 1_000} seconds`;
+    const timer = setTimeout(() => limit.abort(new RiffleError(0, "timeout", message)), timeout);
     const signals = [limit.signal, ...(options?.signal ? [options.signal] : [])];
     try {
       return await act({ signal: AbortSignal.any(signals), deadline: Date.now() + timeout });

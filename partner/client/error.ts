@@ -2,8 +2,7 @@
 import type { Detail, ErrorCode } from "../../src/errors.ts";
 
 /**
- * - a code of the API: its failure envelope. With status 0 nothing was sent: `invalid_parameter` for an
- *   option or a parameter, `invalid_key` for a key that no header can carry
+ * - a code of the API; with status 0 nothing was sent: `invalid_parameter`, or `invalid_key`, which no header can carry
  * - `unreachable`: no answer came; the status is 0
  * - `timeout`: the time of the call was up; the status is 0
  * - `unexpected_answer`: an answer that is not the API's, like a proxy's page
@@ -27,14 +26,9 @@ export class RiffleError extends Error {
     status: number,
     code: RiffleErrorCode,
     message: string,
-    more: {
-      details?: readonly Detail[] | undefined;
-      requestId?: string | undefined;
-      retryAfter?: number | undefined;
-      cause?: unknown;
-    } = {},
+    more: ErrorOptions & Partial<Pick<RiffleError, "details" | "requestId" | "retryAfter">> = {},
   ) {
-    super(message, { cause: more.cause });
+    super(message, more);
     this.status = status;
     this.code = code;
     this.details = more.details ?? [];
@@ -43,7 +37,6 @@ export class RiffleError extends Error {
   }
 }
 
-/** The error of a parameter or an option that is refused before anything is sent. */
 export function refusal(parameter: string, message: string): RiffleError {
   const details = [{ parameter, message }];
   return new RiffleError(0, "invalid_parameter", `${parameter}: ${message}`, { details });

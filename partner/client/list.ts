@@ -10,21 +10,19 @@ import type { CallOptions, List, Page } from "./types.ts";
 /** Restarts of `all`; while a deployment spreads, two snapshots may answer in turn. */
 const MAX_RESTARTS = 3;
 
-/** Gives a call its time limit. */
 export type Timed = <T>(
   options: CallOptions | undefined,
   act: (call: Call) => Promise<T>,
 ) => Promise<T>;
 
+const CHANGED = "The snapshot changed on the way; read the list again";
+const changed = () => new RiffleError(200, "snapshot_changed", CHANGED);
+
 type Records<T> = Record<string, T[]>;
+/** `whole`: the largest pages; `fresh`: from the API and past all caches, which may hold another snapshot's pages. */
+type How = { whole?: boolean; fresh?: boolean };
 
-interface How {
-  /** The largest pages there are. */
-  whole?: boolean;
-  /** From the API and past all caches, which may hold pages of an earlier snapshot. */
-  fresh?: boolean;
-}
-
+/** The calls of the list at /v1/`path`, whose records are in `data[member]`. */
 export function createList<T extends { id: string }, Query extends Paging, Facet extends string>(
   { ask, locate, timed }: { ask: Ask; locate: Locate; timed: Timed },
   path: string,
@@ -100,9 +98,4 @@ function pageOf<T, Facet extends string>(
     requestId,
     snapshotId,
   } as Page<T, Facet>;
-}
-
-function changed(): RiffleError {
-  const message = "The snapshot changed on the way; read the list again";
-  return new RiffleError(200, "snapshot_changed", message);
 }

@@ -1,4 +1,5 @@
 // Finds the static page that answers a list, by the snapshot's own plan, pages.json.
+import type { PagesFile } from "../../src/documents.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
 import type { ListTypes } from "./api.ts";
 import { snake } from "./query.ts";
@@ -6,7 +7,6 @@ import type { Ask, Call } from "./request.ts";
 import type { Paging } from "./types.ts";
 import { withSignal } from "./wait.ts";
 
-/** A list query: values of the one table's parameters. */
 export type ListQuery = Paging & { sort?: string | undefined } & object;
 
 /** The path of the page that answers a query, if it is a file. */
@@ -16,14 +16,10 @@ export type Locate = (
   signal: AbortSignal | undefined,
 ) => Promise<string | undefined>;
 
-interface Entry {
-  facets: { name: string; values: string[] }[];
-  combinations: number[];
-  pages: number[];
-}
-type Plan = Record<string, { facets: Entry["facets"]; pages: Map<number, number> }>;
+type Resources = PagesFile["resources"];
+type Plan = Record<string, Pick<Resources[string], "facets"> & { pages: Map<number, number> }>;
 
-/** All there are: a list with any other parameter is never a page. */
+/** A list with any other parameter is never a page. */
 const FACETS: Record<ListTypes[keyof ListTypes]["facet"], true> = {
   state: true,
   water_type: true,
@@ -64,7 +60,6 @@ export function createLocate(ask: Ask): Locate {
       key += values.indexOf(slug) + 1;
       path += `${name}.${slug}/`;
     }
-    // A facet of other resources is left.
     if (wanted.size > 0 || offset >= PAGE_SIZE * (found.pages.get(key) ?? 0)) return undefined;
     return `${path}offset.${offset}.json`;
   };
@@ -74,7 +69,7 @@ async function load(ask: Ask): Promise<Plan> {
   const call: Call = { once: true, signal: AbortSignal.timeout(LOADING_MS) };
   try {
     const text = await ask.text("/static/v1/pages.json", call);
-    const { resources } = JSON.parse(text) as { resources: Record<string, Entry> };
+    const { resources } = JSON.parse(text) as PagesFile;
     const plans = Object.entries(resources).map(([name, { facets, combinations, pages }]) => {
       let key = 0;
       const byKey = new Map(combinations.map((step, i) => [(key += step), pages[i]!]));

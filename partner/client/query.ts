@@ -1,5 +1,4 @@
-// Writes parameters of JavaScript as the API's query strings and paths. Throws RiffleError for those that
-// would ask something else than they say.
+// Writes parameters of JavaScript as the API's query strings and paths. Throws RiffleError for what it can't say.
 import { refusal } from "./error.ts";
 
 /** One value, or several of which any matches. */
@@ -52,7 +51,6 @@ export function search(query: object): string {
   return parts.length === 0 ? "" : `?${parts.join("&")}`;
 }
 
-/** `waterType` to `water_type`. */
 export function snake(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

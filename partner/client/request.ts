@@ -1,5 +1,6 @@
-// Requests one path, with retries where they make sense, and with a cache where the platform's fetch has
-// none. Throws RiffleError, or the signal's reason.
+// Requests one path, with retries where they make sense, and a cache where the platform's fetch has none. Throws
+// RiffleError, or the signal's reason.
+import type { Detail } from "../../src/errors.ts";
 import { RiffleError, type RiffleErrorCode } from "./error.ts";
 import type { ClientOptions } from "./types.ts";
 import { readRetryAfter, sleep, waitFor } from "./wait.ts";
@@ -13,7 +14,6 @@ export interface Call {
   deadline?: number | undefined;
   /** Asks the service again, whatever caches have. */
   fresh?: boolean | undefined;
-  /** Ends with the first failure. */
   once?: boolean | undefined;
 }
 
@@ -25,9 +25,7 @@ export interface Answer<T> {
 }
 
 export interface Ask {
-  /** The data of an envelope. */
   <T>(path: string, call?: Call): Promise<Answer<T>>;
-  /** The text of any other file. */
   text(path: string, call?: Call): Promise<string>;
 }
 
@@ -43,7 +41,7 @@ interface Meta {
 interface Envelope {
   success: boolean;
   data?: unknown;
-  error?: { code: string; message: string; details?: { parameter: string; message: string }[] };
+  error?: { code: string; message: string; details?: Detail[] };
   meta: Meta;
 }
 
@@ -56,8 +54,7 @@ interface Kept {
   until: number;
 }
 
-// Browsers have an HTTP cache, and a tag of ours would switch it off. Only they are at a location, though Deno
-// defines the name.
+// Browsers have an HTTP cache, and a tag of ours would switch it off. Deno defines a location without being at one.
 const HAS_CACHE = (globalThis as { location?: unknown }).location !== undefined;
 
 export function createAsk(options: AskOptions): Ask {
@@ -81,12 +78,14 @@ export function createAsk(options: AskOptions): Ask {
     const again = response.status === 304 ? known : undefined;
     if (!again && !response.ok) throw failure(response, body);
     const field = (name: string) => response.headers.get(name) ?? undefined;
+    const [, maxAge] = /\bmax-age=(\d+)/.exec(field("Cache-Control") ?? "") ?? [];
     const kept: Kept = {
       etag: field("ETag") ?? again?.etag ?? "",
       text: again?.text ?? body,
       snapshotId: field("X-Snapshot-Id") ?? again?.snapshotId,
       requestId: field("X-Request-Id"),
-      until: Date.now() + 1_000 * freshFor(field("Cache-Control"), field("Age")),
+      // Caches on the way may have used up some of it.
+      until: Date.now() + 1_000 * (Number(maxAge ?? 0) - Number(field("Age") ?? 0)),
     };
     const value = read(kept);
     cache.delete(path);
@@ -112,12 +111,6 @@ export function createAsk(options: AskOptions): Ask {
   return Object.assign(ask, {
     text: (path: string, call?: Call) => request(path, ({ text }) => text, call),
   });
-}
-
-/** Seconds for which an answer may be used without asking; `age` is what caches on the way used up. */
-function freshFor(control = "", age = "0"): number {
-  const seconds = /\bmax-age=(\d+)/.exec(control)?.[1] ?? 0;
-  return Number(seconds) - Number(age);
 }
 
 // Reads the whole answer, since the connection may also break during the body.
@@ -146,13 +139,9 @@ function failure({ status, headers }: Response, text: string): RiffleError {
   const retryAfter = readRetryAfter(headers.get("Retry-After"));
   const envelope = parse(text);
   if (!envelope?.error) return unexpected(status, retryAfter);
-  const { code, message, details } = envelope.error;
-  const requestId = envelope.meta.request_id;
-  return new RiffleError(status, code as RiffleErrorCode, message, {
-    details,
-    requestId,
-    retryAfter,
-  });
+  const { code, message, details = [] } = envelope.error;
+  const more = { details, requestId: envelope.meta.request_id, retryAfter };
+  return new RiffleError(status, code as RiffleErrorCode, message, more);
 }
 
 function unexpected(status: number, retryAfter?: number): RiffleError {

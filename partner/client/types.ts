@@ -19,34 +19,24 @@ export interface Page<T, Facet extends string = string> {
   snapshotId: string | undefined;
 }
 
-/** Options of a single call. */
 export interface CallOptions {
   /** Aborts the call, waits included. */
   signal?: AbortSignal | undefined;
 }
 
-/** Calls of a list endpoint. */
 export interface List<T, Query extends api.Paging, Facet extends string> {
   list(query?: Query, options?: CallOptions): Promise<Page<T, Facet>>;
-  /**
-   * Every page from the query's offset on, all of one snapshot; fails with `snapshot_changed` if another
-   * one answers on the way.
-   */
+  /** Every page from the query's offset on; fails with `snapshot_changed` if another snapshot answers on the way. */
   pages(query?: Query, options?: CallOptions): AsyncGenerator<Page<T, Facet>, void, undefined>;
-  /**
-   * Every record, each once. If the snapshot changes meanwhile, it starts over and skips the records that
-   * it has already yielded, so none of the new snapshot is missed.
-   */
+  /** Every record, each once. If the snapshot changes, it starts over and skips the records that it has yielded. */
   all(
     query?: Omit<Query, keyof api.Paging>,
     options?: CallOptions,
   ): AsyncGenerator<T, void, undefined>;
 }
 
-/** A property and how far its published pin is from a point. */
 export interface Near {
   property: api.Property;
-  /** Whole metres. */
   metres: number;
 }
 
@@ -114,7 +104,6 @@ export interface Client extends Lists {
   health(options?: CallOptions): Promise<api.Health>;
 }
 
-/** A function like the platform's own `fetch`. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface ClientOptions {

@@ -7,10 +7,7 @@ const FIRST_WAIT = 500;
 // A 500 is a bug, which a retry would meet again.
 const TEMPORARY = new Set([0, 429, 502, 503, 504]);
 
-/**
- * Milliseconds until the next try after `tries`, never sooner than the service asked for; undefined if a
- * retry is useless. Random, so that callers refused together spread out.
- */
+/** Milliseconds until the next try, random so that callers spread out; undefined if a retry is useless. */
 export function waitFor({ status, retryAfter }: RiffleError, tries: number): number | undefined {
   if (!TEMPORARY.has(status)) return undefined;
   const step = FIRST_WAIT * 2 ** (tries - 1);

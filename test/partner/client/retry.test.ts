@@ -52,10 +52,8 @@ async function ask(
   });
   const outcome = client
     .health(signal && { signal })
-    .then(
-      () => "ok",
-      (error: unknown) => error,
-    )
+    .then(() => "ok")
+    .catch((error: unknown) => error)
     .finally(() => (ended = Date.now()));
   await vi.runAllTimersAsync();
   return outcome;
@@ -74,12 +72,9 @@ describe("another try", () => {
     expect(times).toEqual([0, 375, 375 + 750]);
   });
 
-  it.each([
-    ["seconds", "7"],
-    ["a date", new Date(7_000).toUTCString()],
-  ])(
-    "waits at least as long as Retry-After says in %s, and a random part more",
-    async (_, field) => {
+  it.each(["7", new Date(7_000).toUTCString()])(
+    "waits at least as long as Retry-After says, %s, and a random part more",
+    async (field) => {
       expect(await ask([busy(429, field), OK])).toBe("ok");
       expect(times).toEqual([0, 7_250]);
     },
@@ -91,14 +86,22 @@ describe("another try", () => {
     expect(times).toHaveLength(1);
   });
 
-  it("ends after as many as were asked for, with the last failure", async () => {
-    expect(await ask([busy(503)], { retries: 2 })).toMatchObject({ code: "snapshot_unavailable" });
-    expect(times).toHaveLength(3);
-  });
-
-  it("is left out where the wait would be too long, and the error tells how long", async () => {
-    expect(await ask([busy(429, "61")])).toMatchObject({ code: "rate_limited", retryAfter: 61 });
-    expect(times).toHaveLength(1);
+  it.each([
+    [
+      "ends after as many as were asked for, with the last failure",
+      busy(503),
+      { code: "snapshot_unavailable" },
+      3,
+    ],
+    [
+      "is left out where the wait would be too long, and the error tells how long",
+      busy(429, "61"),
+      { code: "rate_limited", retryAfter: 61 },
+      1,
+    ],
+  ])("%s", async (_, answer, expected, tries) => {
+    expect(await ask([answer], { retries: 2 })).toMatchObject(expected);
+    expect(times).toHaveLength(tries);
   });
 
   it("is not waited for once the signal is aborted", async () => {
