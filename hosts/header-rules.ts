@@ -1,6 +1,5 @@
-// Reads the rules of a snapshot's _headers, by which every host knows the header fields of a path. The
-// language is that of Cloudflare's file of that name, without absolute URLs and without placeholders in
-// values.
+// Reads the rules of a snapshot's _headers, by which every host knows the header fields of a path. The language is
+// Cloudflare's, without absolute URLs and placeholders in values.
 
 export interface HeaderRule {
   /** A path, in which `*` stands for anything and `:name` for one segment. */
@@ -27,7 +26,6 @@ export function parseHeaderRules(text: string): HeaderRule[] {
   return rules;
 }
 
-/** The paths that a pattern stands for, as the source of a regular expression of the whole path. */
 export function patternSource(pattern: string): string {
   const parts = pattern.split(/(\*|:[A-Za-z]\w*)/).map((part, i) => {
     if (i % 2 === 0) return part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -36,10 +34,7 @@ export function patternSource(pattern: string): string {
   return `^${parts.join("")}$`;
 }
 
-/**
- * A function from a path to the fields that the rules give it, by name. Rules apply in order; a field that
- * two rules set has both values, unless the later one unsets it first.
- */
+/** The fields of a path by name. A field that two rules set has both values, unless the later one unsets it first. */
 export function headersByPath(
   rules: readonly HeaderRule[],
 ): (path: string) => Record<string, string> {

@@ -1,12 +1,11 @@
-// Answers each connection's requests one at a time, as nginx does, so that a connection holds one open file and one
-// answer at most; and ends the connections when the server stops.
+// Answers each connection's requests one at a time, as nginx does, so that none holds more than one open file and one
+// answer; and ends the connections when the server stops.
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 
 interface Connection {
   /** Begin the requests that are not answered, the first of which is under way. */
   readonly turns: (() => void)[];
-  /** Bytes that had come when the last request began. */
   read: number;
 }
 
@@ -34,7 +33,6 @@ export class Connections {
   /** Calls `answer` once the connection's earlier requests are answered; never, if too many wait. */
   inTurn({ socket }: IncomingMessage, outgoing: ServerResponse, answer: () => void): void {
     const connection = this.#open.get(socket);
-    // Node goes on parsing what it has read of a connection that was ended.
     if (!connection || socket.destroyed) return;
     connection.read = socket.bytesRead;
     const { turns } = connection;
@@ -49,10 +47,7 @@ export class Connections {
     return this.#open.get(socket)?.turns.length === 1;
   }
 
-  /**
-   * Takes no new connection, ends those that have asked for nothing, the others after their answers, and
-   * after `ms` all that are left.
-   */
+  /** Ends connections that have asked for nothing, the others after their answers, and after `ms` all that are left. */
   async close(ms: number): Promise<void> {
     this.#closing = true;
     const timer = setTimeout(() => this.#server.closeAllConnections(), ms);
@@ -76,11 +71,11 @@ export class Connections {
   }
 }
 
-// Node parses all 64 kB that it has read, a thousand requests, even if the first ones end the connection, and makes an
-// error with its stack for each: 15 ms in which nobody else is answered.
+// Node parses all 64 kB that it has read, a thousand requests, even if the first ones end the connection: 15 ms in which
+// nobody else is answered.
 function parseInPieces(socket: Socket): void {
-  const [parse, ...others] = socket.listeners("data") as ((bytes: Buffer) => void)[];
-  if (!parse || others.length > 0) return;
+  const [parse] = socket.listeners("data") as ((bytes: Buffer) => void)[];
+  if (!parse) return;
   socket.off("data", parse);
   socket.on("data", (bytes: Buffer) => {
     for (let at = 0; at < bytes.length && !socket.destroyed; at += PIECE_BYTES) {

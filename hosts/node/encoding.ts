@@ -6,17 +6,15 @@ import { Memory } from "../../src/serve/memory.ts";
 
 export type Coding = "br" | "gzip" | "identity";
 
-const [brotli, deflated, gzipped] = [brotliCompress, deflateRaw, gzip].map((compress) =>
-  promisify<Uint8Array, object, Buffer>(compress),
-) as [Compress, Compress, Compress];
-type Compress = (bytes: Uint8Array, options: object) => Promise<Buffer>;
+const brotli = promisify(brotliCompress);
+const deflated = promisify(deflateRaw);
+const gzipped = promisify(gzip);
 
 /** Below so many bytes a body costs more to compress than it saves. */
 const LEAST = 1_000;
 /** Brotli's quality: 5 compresses pages better than gzip's best, and ten times as fast as 11. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** Header of a gzip member: deflate, no name, no time, unknown system. */
 const MEMBER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 
 /** Whether compressing a body of this type pays; all others are short or compressed already. */
@@ -47,19 +45,15 @@ export class Encoder {
     this.#kept = new Memory(cacheBytes);
   }
 
-  /** A body in a coding; `read` gives it uncompressed. */
   file(tag: string, coding: Coding, read: () => Promise<Uint8Array>): Promise<Uint8Array> {
     return this.#keep(`${coding} ${tag}`, async () => {
       const bytes = await read();
       if (coding === "identity") return bytes;
-      return coding === "br" ? brotli(bytes, QUALITY) : gzipped(bytes, {});
+      return coding === "br" ? brotli(bytes, QUALITY) : gzipped(bytes);
     });
   }
 
-  /**
-   * The gzip of an answer. The part before the request id is the same whenever the tag is, so it is
-   * compressed once; the id follows as a stored block.
-   */
+  /** The gzip of an answer: what precedes its request id is compressed once per tag, and the id a stored block. */
   async answer(tag: string, body: Uint8Array): Promise<Uint8Array> {
     const start = body.subarray(0, body.length - TAIL_BYTES);
     const tail = body.subarray(body.length - TAIL_BYTES);

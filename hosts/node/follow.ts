@@ -1,17 +1,13 @@
 // Follows something that may change on the disk: one look at a time, and one line for each kind of failure.
 
-export interface Followed {
-  /** Why the last look failed. */
-  readonly failed: string | undefined;
-  look(): Promise<void>;
-}
+export type Followed = Readonly<ReturnType<typeof follow>>;
 
 /** `load` does nothing without a change, and throws what `tell` hears of until it succeeds or fails otherwise. */
 export function follow(
   load: () => Promise<void>,
   tell: (reason: string) => void,
   reasonOf: (error: unknown) => string = String,
-): Followed {
+) {
   let failed: string | undefined;
   let running: Promise<void> | undefined;
   const run = async () => {

@@ -14,7 +14,6 @@ export interface KeyFile extends KeyStore, Followed {
 export function followKeys(path: string, log: Log): KeyFile {
   let keys: ReadonlyMap<string, StoredKey> | undefined;
   let identity: string | undefined;
-  // A damaged file throws, and the last good keys stay.
   const load = async () => {
     const { dev, ino, size, mtimeMs } = await stat(path);
     const seen = `${dev}:${ino} ${size} ${mtimeMs}`;

@@ -2,25 +2,18 @@
 import { judge } from "../../src/gcra.ts";
 import type { Limiter } from "../../src/serve/limit.ts";
 
-/** A limiter of this host, in this process or in a store. */
 export interface HostLimiter extends Limiter {
-  /** Whether calls are counted. */
   readonly up: boolean;
   /** Forgets clients whose quota is full again. */
   sweep(): void;
   stop(): void;
 }
 
-/** `now` in ms since 1970. */
-export function memoryLimiter(now: () => number = Date.now) {
+export function memoryLimiter(now: () => number = Date.now): HostLimiter {
   const tats = new Map<string, number>();
   return {
     up: true,
     stop() {},
-    /** Clients that owe something. */
-    get size() {
-      return tats.size;
-    },
     async take(client, policy) {
       const verdict = judge(tats.get(client) ?? 0, now() * 1_000, policy);
       tats.set(client, verdict.tat);
@@ -30,5 +23,5 @@ export function memoryLimiter(now: () => number = Date.now) {
       const paid = now() * 1_000;
       for (const [client, tat] of tats) if (tat <= paid) tats.delete(client);
     },
-  } satisfies HostLimiter & { size: number };
+  };
 }

@@ -5,26 +5,15 @@ import { pageKindOf } from "../../src/page-address.ts";
 import { RESOURCE_LIST } from "../../src/resources.ts";
 import type { KeyFile } from "./key-file.ts";
 
-/** State that is read each time the metrics are. */
 export interface State {
   /** Id of the snapshot that is served, and when it was made, in ms since 1970. */
   snapshot(): { id: string; created: number };
   readonly keys: Pick<KeyFile, "size" | "failed">;
-  /** Whether calls are counted. */
   limiterUp(): boolean;
   draining(): boolean;
 }
 
-export interface Metrics {
-  /** Notes a request: where it went, its status and how long it took, in seconds. */
-  observe(route: string, status: number, seconds: number): void;
-  /** Notes an answer of the API or a page, by its caller and status. */
-  usage(caller: string, status: number): void;
-  /** Notes a line that was logged, by its event. */
-  event(name: string): void;
-  /** Answers /metrics, /livez and /readyz. */
-  readonly server: Server;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Seconds: a page takes a tenth of a millisecond, and nobody waits for the limiter above 150 ms. */
 const BUCKETS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.25, 1];
@@ -40,7 +29,7 @@ export function routeOf(path: string): string {
   return id ? `${name}/{id}` : name;
 }
 
-export function createMetrics(state: State): Metrics {
+export function createMetrics(state: State) {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -64,17 +53,13 @@ export function createMetrics(state: State): Metrics {
     labelNames: ["event"],
     registers,
   });
-  type Labels = Readonly<Record<string, () => string>>;
-  const gauge = (name: string, help: string, read: () => number, labels: Labels = {}) =>
+  const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name: `riffle_${name}`,
       help,
-      labelNames: Object.keys(labels),
       registers,
       collect() {
-        this.reset();
-        const values = Object.entries(labels).map(([label, value]) => [label, value()]);
-        this.set(Object.fromEntries(values) as Record<string, string>, read());
+        this.set(read());
       },
     });
   const { snapshot, keys } = state;
@@ -83,11 +68,23 @@ export function createMetrics(state: State): Metrics {
   gauge("keys", "Partner keys that are known", () => keys.size ?? 0);
   gauge("key_store_up", "Whether the key export could be read", () => +(keys.failed === undefined));
   gauge("limiter_up", "Whether calls are counted", () => +state.limiterUp());
-  gauge("snapshot_info", "The snapshot that is served", () => 1, { snapshot: () => snapshot().id });
+  const info = new Gauge({
+    name: "riffle_snapshot_info",
+    help: "The snapshot that is served",
+    labelNames: ["snapshot"],
+    registers: [],
+    collect() {
+      this.reset();
+      this.set({ snapshot: snapshot().id }, 1);
+    },
+  });
+  register.registerMetric(info);
   return {
-    observe: (route, status, seconds) => requests.observe({ route, status }, seconds),
-    usage: (caller, status) => answers.inc({ caller, status }),
-    event: (event) => events.inc({ event }),
+    /** Notes a request: where it went, its status and how long it took, in seconds. */
+    observe: (route: string, status: number, seconds: number) =>
+      requests.observe({ route, status }, seconds),
+    usage: (caller: string, status: number) => answers.inc({ caller, status }),
+    event: (event: string) => events.inc({ event }),
     server: serverOf(register, state),
   };
 }
@@ -98,10 +95,9 @@ function serverOf(register: Registry, { draining }: State): Server {
       response.writeHead(status, { "Content-Type": type, "Cache-Control": "no-store" }).end(text);
     };
     if (request.url === "/livez") send(200, "ok\n");
-    else if (request.url === "/readyz") {
-      if (draining()) send(503, "draining\n");
-      else send(200, "ready\n");
-    } else if (request.url === "/metrics") {
+    else if (request.url === "/readyz")
+      send(draining() ? 503 : 200, draining() ? "draining\n" : "ready\n");
+    else if (request.url === "/metrics") {
       register.metrics().then(
         (text) => send(200, text, register.contentType),
         () => send(500, "The metrics can't be read\n"),

@@ -6,57 +6,40 @@ import { targetOf } from "../../src/request-target.ts";
 import type { AskedFrom, Deps } from "../../src/serve/handle.ts";
 import { routePage } from "../../src/serve/html/route.ts";
 import { newRequestId, respondError, type Reply } from "../../src/serve/respond.ts";
-import { addressOf, type AddressSource } from "./client-address.ts";
 import { Connections } from "./connections.ts";
 import { codingFor, isCompressible, type Encoder } from "./encoding.ts";
 import { routeOf, type Metrics } from "./metrics.ts";
+import type { Settings } from "./settings.ts";
 import type { Site } from "./sites.ts";
 import { answerFile, redirected, type FileReply } from "./static.ts";
 
-export interface ServerParts {
-  /** The snapshot for a request that begins now. */
+export interface ServerParts extends Pick<Settings, "clientAddress" | "stallMs"> {
   site(): Site;
-  /** The handler's dependencies other than assets. */
   deps: Omit<Deps, "readAsset">;
-  clientAddress: AddressSource;
   /** Of the links in answers. Never the request's Host: callers choose it, and caches would keep it. */
   origin(): string;
   encoder: Encoder;
   metrics: Pick<Metrics, "observe">;
   draining(): boolean;
-  /** A connection ends when nothing could be read or written for so long, in ms. */
-  stallMs: number;
 }
 
-/** A head may take this long to arrive, a whole request that long, in ms; both are small. */
-const MAX_HEAD_MS = 10_000;
-const MAX_REQUEST_MS = 30_000;
-/** How often Node looks for those that take longer, in ms. */
-const CHECK_MS = 5_000;
-/** Longer than load balancers keep idle connections, commonly 60 s, so that they end them and not we. */
-const KEEP_ALIVE_MS = 65_000;
-/** The longest URL and the fields of a request; see MAX_URL_BYTES for what is answered. */
-const MAX_HEAD_BYTES = 16_384;
+const OPTIONS = {
+  /** A head may take this long to arrive, a whole request that long, in ms; both are small. */
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5_000,
+  /** Longer than load balancers keep idle connections, commonly 60 s, so that they end them and not we. */
+  keepAliveTimeout: 65_000,
+  /** The longest URL and the fields of a request, in bytes; see MAX_URL_BYTES for what is answered. */
+  maxHeaderSize: 16_384,
+  // Two keys are not a key, as on Workers, and two hosts not a host.
+  joinDuplicateHeaders: true,
+};
 /** One host; empty where a client knows none. RFC 9112, section 3.2: anything else must be refused. */
 const HOST = /^[\w.:[\]-]*$/;
 
-export interface SiteServer {
-  /** It does not listen yet. */
-  readonly server: Server;
-  readonly connections: Connections;
-}
-
-export function createSiteServer(parts: ServerParts): SiteServer {
-  const options = {
-    headersTimeout: MAX_HEAD_MS,
-    requestTimeout: MAX_REQUEST_MS,
-    connectionsCheckingInterval: CHECK_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    maxHeaderSize: MAX_HEAD_BYTES,
-    // Two keys are not a key, as on Workers, and two hosts not a host.
-    joinDuplicateHeaders: true,
-  };
-  const server = createServer(options);
+export function createSiteServer(parts: ServerParts): { server: Server; connections: Connections } {
+  const server = createServer(OPTIONS);
   server.timeout = parts.stallMs;
   const connections = new Connections(server);
   server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) =>
@@ -77,19 +60,25 @@ export function createSiteServer(parts: ServerParts): SiteServer {
 }
 
 interface Target extends AskedFrom {
-  /** Path and query as spelt. */
   readonly target: string;
   readonly path: string;
 }
 
-function askedOf(incoming: IncomingMessage, parts: ServerParts): Target {
-  const { method = "GET", headers, socket } = incoming;
+function askedOf({ method = "GET", url, headers, socket }: IncomingMessage, parts: ServerParts) {
   // There is nothing at any other form of a target, like "*".
-  const target = targetOf(incoming.url!) ?? `/${incoming.url}`;
-  const [path = ""] = target.split("?", 1);
-  const address = addressOf(parts.clientAddress, headers, socket.remoteAddress);
-  const url = parts.origin() + target;
-  return { url, method, headers: fieldsOf(headers), address, target, path };
+  const target = targetOf(url!) ?? `/${url}`;
+  const get = (name: string) => {
+    const value = headers[name.toLowerCase()];
+    return value === undefined ? null : String(value);
+  };
+  return {
+    url: parts.origin() + target,
+    method,
+    headers: { get, has: (name: string) => get(name) !== null },
+    address: parts.clientAddress(headers, socket.remoteAddress),
+    target,
+    path: target.split("?", 1)[0]!,
+  } satisfies Target;
 }
 
 async function answer(
@@ -120,14 +109,6 @@ async function answer(
   }
 }
 
-function fieldsOf(headers: IncomingMessage["headers"]): AskedFrom["headers"] {
-  const get = (name: string) => {
-    const value = headers[name.toLowerCase()];
-    return value === undefined ? null : String(value);
-  };
-  return { get, has: (name) => get(name) !== null };
-}
-
 async function compressed(
   reply: Reply,
   accepted: string | undefined,
@@ -140,18 +121,15 @@ async function compressed(
   const type = headers["Content-Type"] ?? "";
   if (!isCompressible(type, Number(headers["Content-Length"]))) return reply;
   if (codingFor(accepted, ["gzip"]) === "identity") return reply;
-  if (body === null) return headOf(reply);
-  const bytes = await encoder.answer(tag, body);
   headers["Content-Encoding"] = "gzip";
+  if (body === null) {
+    // HEAD sends the fields of GET, except the length, which only compressing would show.
+    delete headers["Content-Length"];
+    return reply;
+  }
+  const bytes = await encoder.answer(tag, body);
   headers["Content-Length"] = String(bytes.length);
   return { status, headers, body: bytes };
-}
-
-// HEAD sends the fields of GET, except the length, which only compressing would show.
-function headOf({ status, headers }: Reply): Reply {
-  const fields: Record<string, string> = { ...headers, "Content-Encoding": "gzip" };
-  delete fields["Content-Length"];
-  return { status, headers: fields, body: null };
 }
 
 function write({ status, headers, body }: FileReply, outgoing: ServerResponse): void {

@@ -1,5 +1,5 @@
-// Follows the snapshot that a folder shows: opens a new one when it is published, while requests in progress
-// go on with the one that they began with.
+// Follows the snapshot that a folder shows: opens a new one when it is published, while requests in progress go on with
+// the one that they began with.
 import { readFile, realpath, stat } from "node:fs/promises";
 import { newCallers, type Callers } from "../../src/serve/admit.ts";
 import { createHandler, type Handler } from "../../src/serve/handle.ts";
@@ -10,30 +10,21 @@ import type { Encoder } from "./encoding.ts";
 import { follow } from "./follow.ts";
 import { MAX_KEPT, openSnapshot, type SnapshotFiles } from "./snapshot-files.ts";
 
-/** A snapshot with what answers from it. A handler remembers one snapshot, so each has its own. */
 export interface Site extends SnapshotFiles {
   readonly handle: Handler;
   readonly readAsset: ReadAsset;
 }
 
-export interface Sites {
-  current(): Site;
-  /** Checks for a new snapshot; one that can't be opened is logged once and tried again. */
-  look(): Promise<void>;
-}
-
 export interface SitesFacts {
-  /** The folder of a snapshot, or a link to it. */
   dir: string;
-  /** Bytes of packs that a handler holds. */
   cacheBytes: number;
   /** Keeps the small files, which the handler reads again each minute. */
   encoder: Encoder;
   log: Log;
 }
 
-/** Opens the snapshot that `dir` shows. Throws BuildError. */
-export async function followSites(facts: SitesFacts): Promise<Sites> {
+/** Opens the snapshot that `dir` shows; one that can't be opened later is logged once. Throws BuildError. */
+export async function followSites(facts: SitesFacts) {
   const { dir, log } = facts;
   // A new snapshot says nothing of who calls.
   const callers = newCallers();

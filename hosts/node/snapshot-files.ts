@@ -1,22 +1,22 @@
-// Opens the folder of a snapshot: lists its files with their tags and header fields. Whatever is asked for is
-// looked up in this list and never made into a path, so nothing outside the folder can be read.
+// Opens the folder of a snapshot: lists its files with their tags and header fields. Requests are looked up in this list
+// and never made into a path, so nothing outside the folder can be read.
 import { hash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { lookup as mediaType } from "mrmime";
+import { LATEST_PATH, MANIFEST_PATH } from "../../src/address.ts";
 import { CATALOG_PATH, type Catalog } from "../../src/catalog.ts";
+import type { NamedFile } from "../../src/documents.ts";
 import { BuildError } from "../../src/errors.ts";
 import { addressOf } from "../../src/page-address.ts";
 import { headersByPath, parseHeaderRules } from "../header-rules.ts";
 import { functionSource, REDIRECTS_PATH, ROUTES_PATH } from "../../src/routes.ts";
 
 export interface SnapshotFile {
-  /** Its path on the disk. */
   readonly disk: string;
   readonly bytes: number;
   /** Strong entity tag, of the content alone: it survives a rebuild that did not change the file. */
   readonly etag: string;
-  /** Header fields, except the tag. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -24,13 +24,10 @@ export interface SnapshotFiles {
   readonly id: string;
   /** When the snapshot was made, in ms since 1970. */
   readonly created: number;
-  /** By path, like "/static/v1/latest.json". */
   readonly files: ReadonlyMap<string, SnapshotFile>;
   /** Paths of the 404 pages, the deepest first: few, while a request's path may have any depth. */
   readonly missing: readonly string[];
-  /** Whether the function answers a path, as spelt. */
   isFunction(path: string): boolean;
-  /** There are HTML pages. */
   readonly hasPages: boolean;
   /** What _headers gives the path of a request, spelt as a file's. */
   fieldsOf(path: string): Record<string, string>;
@@ -39,23 +36,19 @@ export interface SnapshotFiles {
 /** Larger files are streamed, unless compressed: the cache is for what is asked for often. */
 export const MAX_KEPT = 1 << 20;
 
-/** Name of the page that a folder shows for what is not below it. */
 export const MISSING_PAGE = "404.html";
-const MANIFEST_PATH = "/static/v1/manifest.json";
-const LATEST_PATH = "/static/v1/latest.json";
 /** These configure the platform and are not served. */
 const SETTINGS = ["/_headers", REDIRECTS_PATH, ROUTES_PATH];
+/** Header fields of every file, unless _headers says otherwise. */
+const BASE = { "Cache-Control": "public, max-age=0, must-revalidate" };
 
+/** The manifest, whose parts list the files of the API and the list of the site those around it, or one of these. */
 interface Listing {
-  files: { path: string; bytes: number; sha256: string }[];
-}
-/** Its parts list the files of the API, and the list of the site those around it. */
-interface Head extends Listing {
-  parts?: Listing["files"];
-  site_part?: Listing["files"][number];
+  files: NamedFile[];
+  parts?: NamedFile[];
+  site_part?: NamedFile;
 }
 
-/** Throws BuildError if the folder holds no whole snapshot. */
 export async function openSnapshot(folder: string): Promise<SnapshotFiles> {
   try {
     return await open(folder);
@@ -70,7 +63,7 @@ export async function openSnapshot(folder: string): Promise<SnapshotFiles> {
 async function open(folder: string): Promise<SnapshotFiles> {
   const json = async <T>(path: string) => JSON.parse(await readFile(folder + path, "utf8")) as T;
   const { snapshot, created } = await json<{ snapshot: string; created: string }>(LATEST_PATH);
-  const { parts = [], site_part: site, files: own } = await json<Head>(MANIFEST_PATH);
+  const { parts = [], site_part: site, files: own } = await json<Listing>(MANIFEST_PATH);
   const lists = [...parts, ...(site ? [site] : [])];
   const listings = await Promise.all(lists.map(({ path }) => json<Listing>(path)));
   const entries = [...lists, ...own, ...listings.flatMap((one) => one.files)];
@@ -81,23 +74,26 @@ async function open(folder: string): Promise<SnapshotFiles> {
   if (!paths.includes(CATALOG_PATH)) throw new Error("it has no catalog");
   const hasPages = (await json<Catalog>(CATALOG_PATH)).html !== undefined;
   const routed = new RegExp(functionSource(await readFile(folder + ROUTES_PATH, "utf8")));
-  const isFunction = (path: string) => routed.test(path);
   const files = new Map<string, SnapshotFile>();
   for (const path of paths) {
     const disk = folder + path;
-    const { bytes, sha256 } = listed.get(path) ?? (await measured(disk));
+    const { bytes, sha256 } = listed.get(path) ?? measured(await readFile(disk));
     const headers = { ...BASE, "Content-Type": typeOf(path), ...fieldsOf(addressOf(path)) };
     files.set(path, { disk, bytes, etag: `"${sha256.slice(0, 32)}"`, headers });
   }
   const missing = paths
     .filter((path) => path.endsWith(`/${MISSING_PAGE}`))
     .sort((a, b) => b.length - a.length);
-  const when = Date.parse(created);
-  return { id: snapshot, created: when, files, missing, isFunction, hasPages, fieldsOf };
+  return {
+    id: snapshot,
+    created: Date.parse(created),
+    files,
+    missing,
+    isFunction: (path) => routed.test(path),
+    hasPages,
+    fieldsOf,
+  };
 }
-
-/** Header fields of every file, unless _headers says otherwise. */
-const BASE = { "Cache-Control": "public, max-age=0, must-revalidate" };
 
 // Links don't count as files: they could lead out of the folder.
 async function list(folder: string): Promise<string[]> {
@@ -108,10 +104,10 @@ async function list(folder: string): Promise<string[]> {
     .filter((path) => !SETTINGS.includes(path));
 }
 
-async function measured(disk: string): Promise<{ bytes: number; sha256: string }> {
-  const content = await readFile(disk);
-  return { bytes: content.length, sha256: hash("sha256", content) };
-}
+const measured = (content: Uint8Array) => ({
+  bytes: content.length,
+  sha256: hash("sha256", content),
+});
 
 function typeOf(path: string): string {
   const type = mediaType(path) ?? "application/octet-stream";

@@ -1,5 +1,5 @@
-// Starts the Node server from its settings: snapshot, keys, limiter, metrics, and an end that lets requests
-// in progress finish.
+// Starts the Node server from its settings, with snapshot, keys, limiter and metrics, and ends it once requests in
+// progress have finished.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../../src/serve/limit.ts";
 import { Encoder } from "./encoding.ts";
@@ -15,10 +15,7 @@ import { valkeyLimiter } from "./valkey-limiter.ts";
 export interface Running {
   readonly url: string;
   readonly metricsUrl: string;
-  /**
-   * Is not ready for `delayMs`, but answers, so that balancers look elsewhere. Then takes no new connection, lets
-   * requests in progress finish for a while, and ends.
-   */
+  /** Answers for `delayMs` without being ready, so that balancers look elsewhere; then ends after its last answers. */
   drain(delayMs: number): Promise<void>;
 }
 

@@ -1,14 +1,12 @@
-// Answers requests for files, with bytes or with a file to stream. No code of the API runs, and nothing is
-// counted.
+// Answers requests for files, with bytes or with a file to stream. No code of the API runs, and nothing is counted.
 import { open, readFile } from "node:fs/promises";
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import { matchesTag, type Reply } from "../../src/serve/respond.ts";
 import { codingFor, isCompressible, type Encoder } from "./encoding.ts";
 import { lookUp } from "./look-up.ts";
 import { MAX_KEPT, type SnapshotFile, type SnapshotFiles } from "./snapshot-files.ts";
 
 export interface FileReply extends Omit<Reply, "body"> {
-  /** A large file is streamed. */
   body: Uint8Array | Readable | null;
 }
 
@@ -25,17 +23,14 @@ export async function answerFile(
   if (method !== "GET" && method !== "HEAD") return empty(405, { Allow: "GET, HEAD" });
   const [path = ""] = target.split("?", 1);
   const found = lookUp(site, path);
-  if (found.kind === "nothing") return empty(404, { "Cache-Control": "no-store" });
-  if (found.kind === "redirect") {
-    return redirected(found.to + target.slice(path.length));
-  }
+  if (!found) return empty(404, { "Cache-Control": "no-store" });
+  if ("to" in found) return redirected(found.to + target.slice(path.length));
   const { file, status } = found;
   const headers: Record<string, string> = { ...file.headers };
   const offered = isCompressible(headers["Content-Type"]!, file.bytes);
   if (offered) headers["Vary"] = "Accept-Encoding";
-  const coding = offered
-    ? codingFor(fields["accept-encoding"] as string | undefined, ["br", "gzip"])
-    : "identity";
+  const accepted = fields["accept-encoding"] as string | undefined;
+  const coding = offered ? codingFor(accepted, ["br", "gzip"]) : "identity";
   if (status === 404) {
     // The rules are for what was asked, which may be the JSON side of the site.
     Object.assign(headers, site.fieldsOf(path), { "Cache-Control": "no-store" });
@@ -49,17 +44,16 @@ export async function answerFile(
     }
   }
   if (coding !== "identity") headers["Content-Encoding"] = coding;
-  if (coding === "identity" && file.bytes > MAX_KEPT) {
-    headers["Content-Length"] = String(file.bytes);
-    return { status, headers, body: method === "HEAD" ? null : await stream(file) };
-  }
-  const body = await encoder.file(file.etag, coding, () => readFile(file.disk));
-  headers["Content-Length"] = String(body.length);
-  return { status, headers, body: method === "HEAD" ? null : body };
+  const isStreamed = coding === "identity" && file.bytes > MAX_KEPT;
+  const bytes = isStreamed
+    ? undefined
+    : await encoder.file(file.etag, coding, () => readFile(file.disk));
+  headers["Content-Length"] = String(bytes?.length ?? file.bytes);
+  return { status, headers, body: method === "HEAD" ? null : (bytes ?? (await stream(file))) };
 }
 
-// Opened before the head is sent, so that a file that can't be read is a 500. A shorter file than its
-// Content-Length says would swallow the start of the next answer.
+// Opened before the head is sent, so that a file that can't be read is a 500. One shorter than its Content-Length would
+// swallow the start of the next answer.
 async function stream({ disk, bytes }: SnapshotFile): Promise<Readable> {
   const file = await open(disk);
   const { size } = await file.stat();
@@ -68,7 +62,6 @@ async function stream({ disk, bytes }: SnapshotFile): Promise<Readable> {
   throw new Error(`${disk} has ${size} bytes; the manifest lists ${bytes}`);
 }
 
-/** `to` is path and query. */
 export function redirected(to: string): FileReply {
   return empty(308, { Location: to });
 }

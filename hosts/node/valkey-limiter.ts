@@ -1,5 +1,4 @@
-// Counts calls in Valkey or Redis, exactly over all processes that share it: one script, which the server runs
-// as a whole and by its own clock.
+// Counts calls in Valkey or Redis, exactly over all processes that share it, by one script and the store's clock.
 import { Redis } from "ioredis";
 import { interval, verdictOf } from "../../src/gcra.ts";
 import type { HostLimiter } from "./memory-limiter.ts";
@@ -38,14 +37,12 @@ export function valkeyLimiter(url: string): HostLimiter {
     retryStrategy: (tries) => Math.min(tries * 100, MAX_RETRY),
     scripts: { take: { lua: TAKE, numberOfKeys: 1 } },
   });
-  // Each call that fails is logged by the handler.
   client.on("error", () => {});
   const { take } = client as unknown as { take: Take };
   // A store may be connected and refuse to write, as it does out of memory.
   let refused = false;
   client.on("ready", () => (refused = false));
   return {
-    /** Whether there is a connection, and the last call on it was counted. */
     get up() {
       return client.status === "ready" && !refused;
     },
@@ -61,7 +58,6 @@ export function valkeyLimiter(url: string): HostLimiter {
       refused = false;
       return verdictOf(allowed === 1, left, now, policy);
     },
-    // Keys of full quotas expire.
     sweep() {},
     stop: () => client.disconnect(),
   };

@@ -1,8 +1,7 @@
 // npm run web:config: prints the configuration of a web server for the static side of a snapshot.
 import { parseHeaderRules } from "../../hosts/header-rules.ts";
 import { parseRedirects, REDIRECTS_PATH } from "../../src/routes.ts";
-import { caddyConfig } from "../../hosts/caddy.ts";
-import { nginxConfig } from "../../hosts/nginx.ts";
+import { caddyConfig, nginxConfig } from "../../hosts/web-servers.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { followLinks } from "../../build/disk/links.ts";
 import { textOf } from "../../build/disk/parse.ts";

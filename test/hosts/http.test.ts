@@ -19,15 +19,6 @@ import { HOSTS, OPEN_TIERS } from "./targets.ts";
 
 const now = new Date();
 const folder = await buildSample(41, 120, { now, public: SITE });
-const SERVERS = await Promise.all(
-  Object.entries(HOSTS).map(
-    async ([name, host]) => [name, host, await host.start(folder, OPEN_TIERS)] as const,
-  ),
-);
-afterAll(async () => {
-  for (const [, , edge] of SERVERS) await edge.stop();
-});
-
 const catalog = JSON.parse(readFileSync(folder + CATALOG_PATH, "utf8")) as Catalog;
 const dump = new Database(join(dirname(folder), "sample.sqlite"), { readonly: true });
 const idOf = (status: string) =>
@@ -40,178 +31,195 @@ const known: Omit<Context, "origin"> = {
 };
 dump.close();
 
-describe.each(SERVERS)("on %s", (_host, host, edge) => {
-  const context: Context = { ...known, origin: edge.url.origin };
-  const get = (path: string, headers?: Record<string, string>) =>
-    send(edge.url, "GET", path, headers);
+type Headers = Record<string, string>;
+const SERVERS = await Promise.all(
+  Object.entries(HOSTS).map(async ([name, host]) => {
+    const edge = await host.start(folder, OPEN_TIERS);
+    const ask = (method: string, path: string, sent?: Headers) =>
+      send(edge.url, method, path, sent);
+    const get = (path: string, sent?: Headers) => ask("GET", path, sent);
+    return { name, host, edge, ask, get, context: { ...known, origin: edge.url.origin } };
+  }),
+);
+type Server = (typeof SERVERS)[number];
+afterAll(async () => {
+  for (const { edge } of SERVERS) await edge.stop();
+});
 
-  const TABLES: [string, readonly Case[]][] = [
-    ["paths and methods", routingCases(context)],
-    ["parameters", parameterCases(context)],
-    ["keys", KEY_CASES],
-    ["static files", staticCases(host)],
-  ];
+/** A test on every host at once. */
+function everywhere(name: string, check: (server: Server) => Promise<void>): void {
+  it(name, async () => {
+    const checked = SERVERS.map((server) =>
+      check(server).catch((error: Error) => {
+        error.message = `On ${server.name}: ${error.message}`;
+        throw error;
+      }),
+    );
+    // All of them, so that none goes on into the next test.
+    await Promise.allSettled(checked);
+    await Promise.all(checked);
+  });
+}
 
-  describe.each(TABLES)("HTTP: %s", (_table, cases) => {
-    it.each(cases.map((one) => [label(one), one] as const))("%s", async (_name, one) => {
+const TABLES: Record<string, (server: Server) => readonly Case[]> = {
+  "paths and methods": ({ context }) => routingCases(context),
+  parameters: ({ context }) => parameterCases(context),
+  keys: () => KEY_CASES,
+  "static files": ({ host }) => staticCases(host),
+};
+
+describe.each(Object.entries(TABLES))("HTTP: %s", (_, casesOf) => {
+  const lists = new Map(SERVERS.map((server) => [server, casesOf(server)]));
+  // Pages has all cases that the others have, and more.
+  lists.get(SERVERS[0]!)!.forEach((named, i) =>
+    everywhere(label(named), async (server) => {
+      const one = lists.get(server)![i];
+      if (!one) return;
       const [method, path] = split(one.request);
-      const answer = await send(edge.url, method, path, one.sent);
+      const answer = await server.ask(method, path, one.sent);
       expect(answer.status).toBe(one.status);
       for (const [name, value] of Object.entries(one.fields ?? {})) {
         if (value === null) expect(answer.headers[name]).toBeUndefined();
         else if (value instanceof RegExp) expect(answer.headers[name]).toMatch(value);
         else expect(answer.headers[name]).toBe(value);
       }
-      if (ours(one)) await expectOurs(method, path, one, answer);
+      if (ours(one)) await expectOurs(server, one, answer);
       else if (one.code) expect(answer.text).toContain(`"code":"${one.code}"`);
       const told = answer.headers["x-snapshot-id"];
       // Refusals and redirects of a server of files need not say.
       if (ours(one) || [200, 404].includes(one.status)) expect(told).toBe(catalog.snapshot);
-    });
-  });
+    }),
+  );
+});
 
-  describe("HTTP: conditions", () => {
-    const PATHS = taggedPaths(context.property);
+async function expectOurs({ host, ask }: Server, one: Case, answer: Answer): Promise<void> {
+  const [method, path] = split(one.request);
+  expectHeaders(answer, host.vary);
+  const body = expectEnvelope(path, method, answer);
+  if (body && one.code) expect(body.error!.code).toBe(one.code);
+  if (body) {
+    const names = body.error?.details?.map(({ parameter }) => parameter);
+    expect(names).toEqual(one.details);
+    if (one.data) expect(body.data).toMatchObject(one.data);
+    expect(answer.headers["content-length"]).toBe(String(Buffer.byteLength(answer.text)));
+  }
+  if (method !== "GET") return;
+  const head = await ask("HEAD", path, one.sent);
+  expect([head.status, head.text]).toEqual([answer.status, ""]);
+  expect(lasting(head)).toEqual(lasting(answer));
+}
 
-    it.each(PATHS)("GET %s answers 304 to its own tag, with what a 304 needs", async (path) => {
-      const { headers } = await get(path);
+describe("HTTP: conditions", () => {
+  for (const path of taggedPaths(known.property)) {
+    everywhere(`GET ${path} answers 304 to its own tag, with what a 304 needs`, async (server) => {
+      const { headers } = await server.get(path);
       const tag = headers["etag"]!;
       expect(tag).toMatch(/^W\/"[^"]+"$/);
       // test/serve/respond.test.ts has all forms.
-      for (const value of [tag, tag.slice(2), "*", `W/"y",${tag} , "z"`]) {
+      for (const value of [tag, `W/"y",${tag} , "z"`]) {
         for (const method of ["GET", "HEAD"]) {
-          const answer = await send(edge.url, method, path, { "If-None-Match": value });
+          const answer = await server.ask(method, path, { "If-None-Match": value });
           expect([value, answer.status, answer.text]).toEqual([value, 304, ""]);
-          expectHeaders(answer, host.vary);
+          expectHeaders(answer, server.host.vary);
           expect(answer.headers).toMatchObject({ etag: tag, "cache-control": PUBLIC });
           const { "content-length": _length, "content-type": _type, ...rest } = headers;
-          expect(lasting(answer)).toEqual(lasting({ ...answer, headers: rest }));
+          expect(lasting(answer)).toEqual(lasting({ headers: rest }));
         }
       }
       for (const value of ["x", tag.slice(0, -1)]) {
-        expect([value, (await get(path, { "If-None-Match": value })).status]).toEqual([value, 200]);
+        expect((await server.get(path, { "If-None-Match": value })).status, value).toBe(200);
       }
     });
+  }
 
-    it.each([
-      ["/v1/health", 200],
-      ["/v1/me", 401],
-      ["/v1/nowhere", 404],
-      ["/v1/clubs?limit=0", 400],
-      ["/v1/clubs/", 308],
-    ])("GET %s answers %i whatever the condition", async (path, status) => {
+  for (const [path, status] of [
+    ["/v1/health", 200],
+    ["/v1/me", 401],
+    ["/v1/nowhere", 404],
+    ["/v1/clubs?limit=0", 400],
+    ["/v1/clubs/", 308],
+  ] as const) {
+    everywhere(`GET ${path} answers ${status} whatever the condition`, async ({ get }) => {
       expect((await get(path, { "If-None-Match": "*" })).status).toBe(status);
     });
-
-    it("other conditions and ranges are not looked at", async () => {
-      const sent = {
-        "If-Match": '"x"',
-        "If-Modified-Since": "Sat, 01 Jan 2050 00:00:00 GMT",
-        Range: "bytes=0-9",
-      };
-      const answer = await get("/v1/clubs", sent);
-      expect(answer.status).toBe(200);
-      expect(expectEnvelope("/v1/clubs", "GET", answer)!.meta.pagination!.total).toBeGreaterThan(
-        100,
-      );
-    });
-
-    it("a tag is the same for two requests and differs between two answers", async () => {
-      const tags = await Promise.all(
-        ["clubs?limit=2", "clubs?limit=2", "clubs?limit=3", "clubs?limit=2&offset=1"].map(
-          async (path) => (await get(`/v1/${path}`)).headers["etag"],
-        ),
-      );
-      expect(tags[0]).toBe(tags[1]);
-      expect(new Set(tags).size).toBe(3);
-    });
-  });
-
-  describe("HTTP: lists", () => {
-    it("lead with first, prev, next and last from every place to answers", async () => {
-      const { total } = expectEnvelope("/v1/clubs", "GET", await get("/v1/clubs"))!.meta
-        .pagination!;
-      for (const offset of [0, 1, 25, total - 1, total, total + 1, 1_000_000]) {
-        const path = `/v1/clubs?offset=${offset}`;
-        const links = linksOf(await get(path));
-        expect(links).toEqual({
-          first: "/v1/clubs",
-          ...(offset > 0 && {
-            prev: page(offset >= total ? last(total) : Math.max(0, offset - 25)),
-          }),
-          ...(offset + 25 < total && { next: page(offset + 25) }),
-          last: page(last(total)),
-        });
-        for (const link of Object.values(links)) expect((await get(link)).status).toBe(200);
-      }
-    });
-
-    it("name the static file of the same page, which is the same but for the request id", async () => {
-      const answer = await get("/v1/clubs?state=MT");
-      const file = answer.headers["content-location"]!;
-      expect(file).toBe("/static/v1/clubs/state.mt/offset.0.json");
-      const own = await get(file);
-      expect(own.text.slice(0, -35)).toBe(answer.text.slice(0, -35));
-      expect(answer.headers["etag"]).toBe(`W/${own.headers["etag"]}`);
-      expect(own.headers["link"]).toBeUndefined();
-      expect(
-        (await get("/v1/clubs?state=MT&limit=24")).headers["content-location"],
-      ).toBeUndefined();
-    });
-
-    it("carry no Link on single records and errors", async () => {
-      for (const path of [
-        `/v1/properties/${context.property}`,
-        "/v1/clubs?limit=0",
-        "/v1/health",
-      ]) {
-        expect((await get(path)).headers["link"]).toBeUndefined();
-      }
-    });
-  });
-
-  async function expectOurs(
-    method: string,
-    path: string,
-    one: Case,
-    answer: Answer,
-  ): Promise<void> {
-    expectHeaders(answer, host.vary);
-    expect(answer.headers["x-snapshot-id"]).toBe(catalog.snapshot);
-    const body = expectEnvelope(path, method, answer);
-    if (body && one.code) expect(body.error!.code).toBe(one.code);
-    if (body) {
-      const names = body.error?.details?.map(({ parameter }) => parameter);
-      expect(names).toEqual(one.details);
-      if (one.data) expect(body.data).toMatchObject(one.data);
-      expect(answer.headers["content-length"]).toBe(String(Buffer.byteLength(answer.text)));
-    }
-    if (method !== "GET") return;
-    const head = await send(edge.url, "HEAD", path, one.sent);
-    expect([head.status, head.text]).toEqual([answer.status, ""]);
-    expect(lasting(head)).toEqual(lasting(answer));
   }
 
-  /** Relation to path and query. */
-  function linksOf({ headers }: Answer): Record<string, string> {
-    const found = headers["link"]!.matchAll(/<([^>]*)>; rel="(\w+)"/g);
-    return Object.fromEntries(
-      [...found].map(([, url, rel]) => {
-        expect(url!.startsWith(context.origin)).toBe(true);
-        return [rel, url!.slice(context.origin.length)];
-      }),
-    );
-  }
+  everywhere("other conditions and ranges are not looked at", async ({ get }) => {
+    const answer = await get("/v1/clubs", {
+      "If-Match": '"x"',
+      "If-Modified-Since": "Sat, 01 Jan 2050 00:00:00 GMT",
+      Range: "bytes=0-9",
+    });
+    expect(answer.status).toBe(200);
+    const { meta } = expectEnvelope("/v1/clubs", "GET", answer)!;
+    expect(meta.pagination!.total).toBeGreaterThan(100);
+  });
 
-  it("HTTP: nothing was logged", () => {
-    expect(edge.logs.filter((line) => line.startsWith("{"))).toEqual([]);
+  everywhere("a tag is the same for two requests and differs between answers", async ({ get }) => {
+    const paths = ["clubs?limit=2", "clubs?limit=2", "clubs?limit=3", "clubs?limit=2&offset=1"];
+    const answers = await Promise.all(paths.map((path) => get(`/v1/${path}`)));
+    const tags = answers.map(({ headers }) => headers["etag"]);
+    expect(tags[0]).toBe(tags[1]);
+    expect(new Set(tags).size).toBe(3);
   });
 });
 
+describe("HTTP: lists", () => {
+  everywhere("lead to first, prev, next and last from every place to answers", async (server) => {
+    const { get, context } = server;
+    const { total } = expectEnvelope("/v1/clubs", "GET", await get("/v1/clubs"))!.meta.pagination!;
+    for (const offset of [0, 1, 25, total - 1, total, total + 1, 1_000_000]) {
+      const links = linksOf(await get(`/v1/clubs?offset=${offset}`), context.origin);
+      expect(links).toEqual({
+        first: "/v1/clubs",
+        ...(offset > 0 && {
+          prev: page(offset >= total ? last(total) : Math.max(0, offset - 25)),
+        }),
+        ...(offset + 25 < total && { next: page(offset + 25) }),
+        last: page(last(total)),
+      });
+      for (const link of Object.values(links)) expect((await get(link)).status).toBe(200);
+    }
+  });
+
+  everywhere("name the static file of the same page, the same but for the id", async ({ get }) => {
+    const answer = await get("/v1/clubs?state=MT");
+    const file = answer.headers["content-location"]!;
+    expect(file).toBe("/static/v1/clubs/state.mt/offset.0.json");
+    const own = await get(file);
+    expect(own.text.slice(0, -35)).toBe(answer.text.slice(0, -35));
+    expect(answer.headers["etag"]).toBe(`W/${own.headers["etag"]}`);
+    expect(own.headers["link"]).toBeUndefined();
+    const other = await get("/v1/clubs?state=MT&limit=24");
+    expect(other.headers["content-location"]).toBeUndefined();
+  });
+
+  everywhere("carry no Link on single records and errors", async ({ get }) => {
+    for (const path of [`properties/${known.property}`, "clubs?limit=0", "health"]) {
+      expect((await get(`/v1/${path}`)).headers["link"]).toBeUndefined();
+    }
+  });
+});
+
+everywhere("HTTP: nothing was logged", async ({ edge }) => {
+  expect(edge.logs.filter((line) => line.startsWith("{"))).toEqual([]);
+});
+
 /** The header fields that two equal requests share. */
-function lasting({ headers }: Answer): Record<string, string | undefined> {
+function lasting({ headers }: Pick<Answer, "headers">): Record<string, string | undefined> {
   const { "x-request-id": _id, ratelimit: _left, date: _date, ...rest } = headers;
   return rest;
+}
+
+/** Relation to path and query. */
+function linksOf({ headers }: Answer, origin: string): Record<string, string> {
+  const found = headers["link"]!.matchAll(/<([^>]*)>; rel="(\w+)"/g);
+  return Object.fromEntries(
+    [...found].map(([, url, rel]) => {
+      expect(url!.startsWith(origin)).toBe(true);
+      return [rel, url!.slice(origin.length)];
+    }),
+  );
 }
 
 function page(offset: number): string {

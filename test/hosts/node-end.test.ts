@@ -1,16 +1,14 @@
 // How the Node server ends: it is not ready first, answers what was sent, and waits for nobody who sends nothing.
-import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { send } from "../edge/pages.ts";
-import { freePort } from "../processes.ts";
 import { buildSample } from "../sample.ts";
 import { scratchFolder } from "../scratch.ts";
+import { startServer } from "./programs.ts";
 import { get, openRaw } from "./raw.ts";
 import { startNodeSite, OPEN_TIERS } from "./targets.ts";
 
@@ -106,29 +104,17 @@ it("ends after a while whoever reads nothing", async () => {
 });
 
 it("is an exit with 0 on SIGTERM, and health is not where the public is", async () => {
-  const [port, metrics] = [String(await freePort()), String(await freePort())];
-  const args = ["ops/commands/serve-node.ts", "--dir", folder, "--host", "0.0.0.0", "--port", port];
-  const child = spawn(
-    process.execPath,
-    [...args, "--metrics-port", metrics, "--shutdown-delay", "2"],
-    {
-      stdio: ["ignore", "pipe", "inherit"],
-    },
-  );
-  const said: string[] = [];
-  for await (const line of createInterface({ input: child.stdout })) {
-    said.push(line);
-    if (line.startsWith("Ready: ")) break;
-  }
-  expect(said.join()).toContain(`metrics at http://127.0.0.1:${metrics}/metrics`);
-  expect(said.join()).toContain(`name http://localhost:${port}; set RIFFLE_ORIGIN`);
-  const silent = await openRaw(new URL(`http://127.0.0.1:${port}`));
+  const args = ["--dir", folder, "--host", "0.0.0.0", "--shutdown-delay", "2"];
+  const { url, metrics, child, said } = await startServer(args);
+  expect(said).toContain(`metrics at ${metrics.origin}/metrics`);
+  expect(said).toContain(`name http://localhost:${url.port}; set RIFFLE_ORIGIN`);
+  const silent = await openRaw(url);
   const ended = once(child, "exit");
   child.kill("SIGTERM");
   await expect
-    .poll(() => fetch(`http://127.0.0.1:${metrics}/readyz`).then(({ status }) => status))
+    .poll(() => fetch(new URL("/readyz", metrics)).then(({ status }) => status))
     .toBe(503);
-  const answer = await send(new URL(`http://127.0.0.1:${port}`), "GET", "/v1/health");
+  const answer = await send(url, "GET", "/v1/health");
   expect([answer.status, answer.headers["connection"]]).toEqual([200, "close"]);
   expect(await ended).toEqual([0, null]);
   await expect.poll(() => silent.closed).toBe(true);

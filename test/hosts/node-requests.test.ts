@@ -51,7 +51,6 @@ describe("a repeated field", () => {
 
   it.each([
     ["GET /v1/clubs HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n"],
-    ["GET /v1/clubs HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n"],
     ["GET /v1/clubs HTTP/1.1\r\nHost: a\r\nHost:\r\n\r\n"],
     ["GET /v1/clubs HTTP/1.1\r\nHost: a, b\r\n\r\n"],
     ["GET /v1/clubs HTTP/1.1\r\nHost: a/b\r\n\r\n"],
@@ -67,25 +66,20 @@ describe("a repeated field", () => {
     });
   });
 
-  it.each(["Host: [::1]:8788", "Host: api.example.org:80", "Host: my_server", "Host:"])(
-    "is not what one %s is",
-    async (field) => expect((await ask(get("/v1/clubs", field))).status).toBe(200),
-  );
-
-  it("is not what a request of HTTP/1.0 without Host has", async () => {
-    expect((await ask("GET /v1/clubs HTTP/1.0\r\n\r\n")).status).toBe(200);
+  it.each([
+    get("/v1/clubs", "Host: [::1]:8788"),
+    get("/v1/clubs", "Host: my_server.example.org:80"),
+    get("/v1/clubs", "Host:"),
+    "GET /v1/clubs HTTP/1.0\r\n\r\n",
+  ])("is not what this has: %j", async (request) => {
+    expect((await ask(request)).status).toBe(200);
   });
 });
 
 describe("the origin in links", () => {
+  const LIES = ["Host: evil.test", "X-Forwarded-Host: evil.test", "Forwarded: host=evil.test"];
   it.each([
-    get("/v1/clubs?limit=3", "Host: evil.test"),
-    get(
-      "/v1/clubs?limit=3",
-      "Host: evil.test",
-      "X-Forwarded-Host: evil.test",
-      "Forwarded: host=evil.test",
-    ),
+    get("/v1/clubs?limit=3", ...LIES),
     get("http://evil.test/v1/clubs?limit=3", "Host: evil.test"),
   ])("is where the server listens, whatever a caller says: %j", async (request) => {
     const { headers, text } = await ask(request);
@@ -104,8 +98,8 @@ describe("the origin in links", () => {
   });
 });
 
-it.each(["/", "/a/", "/static/v1/", "/explore/../a/"])(
-  "a path of %s again and again is 414, and the connection stays",
+it.each(["/", "/explore/../a/"])(
+  "a path of many %s is 414, and the connection stays",
   async (part) => {
     const path = part.repeat(15_800 / part.length);
     const client = await openRaw(server.url);

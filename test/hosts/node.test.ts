@@ -1,13 +1,20 @@
-// The Node server's own: keys that change, codings and metrics.
+// The Node server's own: snapshots and keys that change, codings and metrics.
+import { once } from "node:events";
 import { appendFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { request } from "node:http";
+import { request, type IncomingMessage } from "node:http";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
+import { disk } from "../../build/disk/effects.ts";
+import { Encoder } from "../../hosts/node/encoding.ts";
 import { followKeys } from "../../hosts/node/key-file.ts";
+import { followSites } from "../../hosts/node/sites.ts";
 import { SITE } from "../../build/write/site.ts";
 import { digestKey } from "../../src/api-key.ts";
+import { CACHE_BYTES } from "../../src/limits.ts";
 import { storeName } from "../../src/stored-key.ts";
+import { OPEN_LIMITER, STORED } from "../deps.ts";
 import { KEYS, send } from "../edge/pages.ts";
 import { buildSample } from "../sample.ts";
 import { scratchFolder } from "../scratch.ts";
@@ -17,21 +24,14 @@ const folder = await buildSample(71, 60, { now: new Date(), public: SITE });
 const server = await startNodeSite(folder, OPEN_TIERS);
 afterAll(() => server.stop());
 
+const log = () => {};
+
 /** Bytes as they come, with their fields. */
-function raw(path: string, headers: Record<string, string>, method = "GET") {
-  return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>(
-    (settle, reject) => {
-      const sent = request(new URL(path, server.url), { method, headers }, (response) => {
-        const chunks: Buffer[] = [];
-        response.on("data", (chunk: Buffer) => chunks.push(chunk));
-        response.on("end", () => {
-          const { statusCode: status, headers: fields } = response;
-          settle({ status: status!, headers: fields, body: Buffer.concat(chunks) });
-        });
-      });
-      sent.on("error", reject).end();
-    },
-  );
+async function raw(path: string, headers: Record<string, string>) {
+  const sent = request(new URL(path, server.url), { headers }).end();
+  const [response] = (await once(sent, "response")) as [IncomingMessage];
+  const { statusCode: status, headers: fields } = response;
+  return { status, headers: fields, body: await buffer(response) };
 }
 
 describe("compressed answers", () => {
@@ -142,6 +142,31 @@ describe("metrics", () => {
       expect(text).toContain(line);
     }
   });
+});
+
+it("followSites() forgets no key with the snapshot that it was seen on", async () => {
+  const dir = join(scratchFolder(), "dist");
+  disk.point(dir, folder);
+  let isDown = false;
+  const lookup = async () => {
+    if (isDown) throw new Error("The key export was never read");
+    return STORED;
+  };
+  const sites = await followSites({ dir, cacheBytes: CACHE_BYTES, encoder: new Encoder(0), log });
+  const headers = new Headers({ Authorization: `Bearer ${KEYS.live.key}` });
+  const limits = { limiter: OPEN_LIMITER, tiers: undefined };
+  const deps = { keys: { lookup }, now: () => new Date(), log, waitUntil: log, ...limits };
+  const ask = async () => {
+    const { id, handle, readAsset } = sites.current();
+    const asked = { url: "http://riffle.test/v1/me", method: "GET", headers, address: null };
+    expect((await handle(asked, { ...deps, readAsset })).status).toBe(200);
+    return id;
+  };
+  const first = await ask();
+  isDown = true;
+  disk.point(dir, await buildSample(42, 40));
+  await sites.look();
+  expect(await ask()).not.toBe(first);
 });
 
 it("a file that a link of the snapshot's folder leads to is not served", async () => {

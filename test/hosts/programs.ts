@@ -1,7 +1,9 @@
 // Starts programs of the system for tests, on loopback and below a scratch folder.
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { connect } from "node:net";
+import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "../processes.ts";
 
 export interface Program {
   readonly child: ChildProcess;
@@ -44,6 +46,23 @@ export async function start(
       await ended;
     },
   };
+}
+
+/** Starts the Node server in a process of its own, and returns once it is ready, with what it said. */
+export async function startServer(args: readonly string[], env: Record<string, string> = {}) {
+  const [port, metrics] = [String(await freePort()), String(await freePort())];
+  const ports = ["--port", port, "--metrics-port", metrics];
+  const child = spawn(process.execPath, ["ops/commands/serve-node.ts", ...ports, ...args], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, ...env },
+  });
+  const said: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    said.push(line);
+    if (line.startsWith("Ready: ")) break;
+  }
+  const [url, health] = [port, metrics].map((on) => new URL(`http://127.0.0.1:${on}`));
+  return { url: url!, metrics: health!, child, said: said.join("\n") };
 }
 
 function listens(port: number): Promise<boolean> {

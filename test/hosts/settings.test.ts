@@ -1,10 +1,9 @@
 // Settings of the Node server, the caller's address, and the rules of _headers.
 import { describe, expect, it } from "vitest";
-import { addressOf, parseAddressSource } from "../../hosts/node/client-address.ts";
+import { parseAddressSource } from "../../hosts/node/client-address.ts";
 import { readSettings } from "../../hosts/node/settings.ts";
 import { clientOf, UNKNOWN_CLIENT } from "../../src/serve/client.ts";
 import { headersByPath, parseHeaderRules } from "../../hosts/header-rules.ts";
-import { pathClasses } from "../../hosts/path-classes.ts";
 
 const GIVEN = {
   dir: "dist",
@@ -17,12 +16,19 @@ const GIVEN = {
 
 describe("readSettings(given, environment)", () => {
   it("has defaults for all that is not said", () => {
-    expect(readSettings(GIVEN, { RIFFLE_ORIGIN: "", RIFFLE_VALKEY_URL: "", RIFFLE_TIERS: "" })).toMatchObject({
+    const settings = readSettings(GIVEN, {
+      RIFFLE_ORIGIN: "",
+      RIFFLE_VALKEY_URL: "",
+      RIFFLE_TIERS: "",
+    });
+    expect(settings.clientAddress({ "cf-connecting-ip": "192.0.2.1" }, "127.0.0.1")).toBe(
+      "127.0.0.1",
+    );
+    expect(settings).toMatchObject({
       keys: "dist.private/keys.all.json",
-      clientAddress: { kind: "socket" },
       origin: undefined,
       valkeyUrl: undefined,
-    }); // prettier-ignore
+    });
   });
 
   it.each([
@@ -40,7 +46,7 @@ describe("readSettings(given, environment)", () => {
   });
 });
 
-describe("addressOf(source, headers, socketAddress)", () => {
+describe("parseAddressSource(text)", () => {
   const headers = {
     "cf-connecting-ip": "192.0.2.1",
     "x-forwarded-for": "203.0.113.66, 192.0.2.2,192.0.2.3",
@@ -52,14 +58,13 @@ describe("addressOf(source, headers, socketAddress)", () => {
     ["x-forwarded-for:2", "192.0.2.2"],
     ["x-forwarded-for:4", null],
   ])("takes %s for %s", (text, address) => {
-    expect(addressOf(parseAddressSource(text)!, headers, "127.0.0.1")).toBe(address);
+    expect(parseAddressSource(text)!(headers, "127.0.0.1")).toBe(address);
   });
 
   it.each([
     ["192.0.2.7:49152", "ip:192.0.2.7"],
     ["[2001:db8:1:2::7]:443", "ip:2001:db8:1:2::/64"],
     ["[2001:db8:1:2::7]", "ip:2001:db8:1:2::/64"],
-    ["2001:db8:1:2::7", "ip:2001:db8:1:2::/64"],
     ["2001:db8:1:2::443", "ip:2001:db8:1:2::/64"],
     ["[::ffff:192.0.2.7]:80", "ip:192.0.2.7"],
     ["192.0.2.7", "ip:192.0.2.7"],
@@ -68,13 +73,13 @@ describe("addressOf(source, headers, socketAddress)", () => {
     ["unknown", UNKNOWN_CLIENT],
   ])("counts a forwarded %s as %s", (entry, client) => {
     const fields = { "x-forwarded-for": `203.0.113.66, ${entry}` };
-    const address = addressOf({ kind: "forwarded", proxies: 1 }, fields, "127.0.0.1");
+    const address = parseAddressSource("x-forwarded-for:1")!(fields, "127.0.0.1");
     expect(clientOf(address)).toBe(client);
   });
 
   it.each(["cf-connecting-ip", "x-forwarded-for:1"])(
     "does not fall back to the socket where %s is missing",
-    (text) => expect(addressOf(parseAddressSource(text)!, {}, "127.0.0.1")).toBeNull(),
+    (text) => expect(parseAddressSource(text)!({}, "127.0.0.1")).toBeNull(),
   );
 });
 
@@ -96,14 +101,4 @@ describe("parseHeaderRules(text) and headersByPath(rules)", () => {
     "refuse %j rather than skip a header",
     (text) => expect(() => parseHeaderRules(text)).toThrow("is not a rule"),
   );
-
-  it("are classes with all fields for web servers, which can't take one away", () => {
-    expect(pathClasses(parseHeaderRules(TEXT)).map(({ fields }) => fields)).toEqual([
-      { A: "1", C: "5" },
-      { a: "1, 3", b: "4" },
-      { a: "1, 3", B: "2" },
-      { A: "1" },
-    ]);
-    expect(() => pathClasses(parseHeaderRules("/*\n  A: 1\n/b\n  ! A\n"))).toThrow("takes a away");
-  });
 });

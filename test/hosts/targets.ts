@@ -1,6 +1,7 @@
 // The hosts that run the whole API: how each is started over a folder, and what of an answer it owns.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseAddressSource } from "../../hosts/node/client-address.ts";
 import type { Settings } from "../../hosts/node/settings.ts";
 import { startNode, type Running as Server } from "../../hosts/node/start.ts";
 import { startPages, storedKeys } from "../edge/pages.ts";
@@ -83,7 +84,7 @@ export async function startNodeSite(
       metricsHost: "127.0.0.1",
       metricsPort: 0,
       keys,
-      clientAddress: { kind: "field", name: "cf-connecting-ip" },
+      clientAddress: parseAddressSource("cf-connecting-ip")!,
       origin: undefined,
       valkeyUrl: undefined,
       tiers: JSON.stringify(tiers),

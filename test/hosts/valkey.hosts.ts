@@ -1,7 +1,6 @@
 // The limiter in Valkey or Redis: the same verdicts as the handler's own judgement, exact over two processes,
 // and open while the store is dead or hangs.
-import { spawn, type ChildProcess } from "node:child_process";
-import { createInterface } from "node:readline";
+import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { HostLimiter } from "../../hosts/node/memory-limiter.ts";
@@ -13,7 +12,7 @@ import { freePort } from "../processes.ts";
 import { buildSample } from "../sample.ts";
 import { scratchFolder } from "../scratch.ts";
 import { seeded } from "../seeded.ts";
-import { find, start, type Program } from "./programs.ts";
+import { find, start, startServer, type Program } from "./programs.ts";
 import { startNodeSite } from "./targets.ts";
 
 const port = await freePort();
@@ -72,28 +71,12 @@ describe("valkeyLimiter(url)", () => {
   });
 });
 
-/** A server in a process of its own, once it is ready. */
-async function startProcess(): Promise<{ url: URL; child: ChildProcess }> {
-  const [own, metrics] = [await freePort(), await freePort()];
-  const args = ["ops/commands/serve-node.ts", "--dir", folder];
-  const child = spawn(
-    process.execPath,
-    [...args, "--port", String(own), "--metrics-port", String(metrics)],
-    {
-      stdio: ["ignore", "pipe", "inherit"],
-      env: {
-        ...process.env,
-        RIFFLE_VALKEY_URL: url,
-        RIFFLE_CLIENT_ADDRESS: "x-forwarded-for:1",
-        RIFFLE_TIERS: JSON.stringify(TIERS),
-      },
-    },
-  );
-  for await (const line of createInterface({ input: child.stdout! })) {
-    if (line.startsWith("Ready: ")) break;
-  }
-  return { url: new URL(`http://127.0.0.1:${own}`), child };
-}
+const startProcess = () =>
+  startServer(["--dir", folder], {
+    RIFFLE_VALKEY_URL: url,
+    RIFFLE_CLIENT_ADDRESS: "x-forwarded-for:1",
+    RIFFLE_TIERS: JSON.stringify(TIERS),
+  });
 
 describe("two processes that share a store", () => {
   it("let exactly the quota of one client through, and end by SIGTERM with 0", async () => {
@@ -120,11 +103,12 @@ describe("two processes that share a store", () => {
       expect(passed).toBeGreaterThanOrEqual(120);
       expect(passed).toBeLessThanOrEqual(120 + Math.ceil((Date.now() - begin) / REFILL));
     } finally {
-      const ends = servers.map(
-        ({ child }) => new Promise((settle) => child.once("exit", (code) => settle(code))),
-      );
+      const ends = servers.map(({ child }) => once(child, "exit"));
       for (const { child } of servers) child.kill("SIGTERM");
-      expect(await Promise.all(ends)).toEqual([0, 0]);
+      expect(await Promise.all(ends)).toEqual([
+        [0, null],
+        [0, null],
+      ]);
     }
   });
 });

@@ -64,15 +64,6 @@ export const staticCases = ({ missing, moved, failsOpen }: Owned): Case[] => [
       "access-control-allow-origin": "*",
     },
   })),
-  ...(failsOpen ? ["/v1/clubs", "/v1/properties?state=mt", "/v1/nowhere", "/v1/me"] : []).map(
-    (request): Case => ({
-      request,
-      sent: FAIL_OPEN,
-      status: 404,
-      code: "not_found",
-      fields: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" },
-    }),
-  ),
   ...["/nowhere", "/nowhere/at/all.json", "/docs/nowhere.md", "/v2/clubs", "/V1/clubs"].map(
     (request): Case => ({
       request,
@@ -99,4 +90,14 @@ export const staticCases = ({ missing, moved, failsOpen }: Owned): Case[] => [
   })),
   { request: "POST /static/v1/clubs/offset.0.json", status: 405 },
   { request: "OPTIONS /static/v1/clubs/offset.0.json", status: 405 },
+  // Last, as not every host has them.
+  ...(failsOpen ? ["/v1/clubs", "/v1/properties?state=mt", "/v1/nowhere", "/v1/me"] : []).map(
+    (request): Case => ({
+      request,
+      sent: FAIL_OPEN,
+      status: 404,
+      code: "not_found",
+      fields: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" },
+    }),
+  ),
 ];
