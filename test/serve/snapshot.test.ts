@@ -37,16 +37,7 @@ async function expectUnavailable(world: World, path: string) {
   return answer;
 }
 
-const catalogReads = ({ reads }: World) => reads.filter((path) => path === CATALOG_PATH).length;
-
 describe("SnapshotReader.use(readAsset, ask)", () => {
-  it("reads the catalog and each pack once", async () => {
-    const world = new World(OLD);
-    for (let i = 0; i < 3; i++) expect(totalOf(await world.get(SEARCH))).toBe(60);
-    expect(new Set(world.reads).size).toBe(world.reads.length);
-    expect(world.reads[0]).toBe(CATALOG_PATH);
-  });
-
   it("keeps a page for a minute at most, and each answer's request id out of the next", async () => {
     const world = new World(OLD);
     const first = await world.get("/v1/clubs");
@@ -74,19 +65,6 @@ describe("SnapshotReader.use(readAsset, ask)", () => {
         return snapshot.catalog.snapshot;
       });
     expect(await Promise.all([ask(), ask()])).toEqual([idOf(NEW), idOf(NEW)]);
-  });
-
-  it("reads the catalog again when a page of its plan is missing", async () => {
-    const world = new World(OLD);
-    expect(totalOf(await world.get("/v1/clubs?offset=25"))).toBe(60);
-    world.files = NEW;
-    world.now = new Date(TEST_NOW.getTime() + 60_000);
-    world.reads = [];
-    const answer = await world.get("/v1/clubs?offset=25");
-    expect([answer.status, answer.body.data["clubs"]]).toEqual([200, []]);
-    expect(catalogReads(world)).toBe(1);
-    expect(answer.headers.get("X-Snapshot-Id")).toBe(idOf(NEW));
-    expect(answer.headers.get("Content-Location")).toBeNull();
   });
 
   it.each([
