@@ -17,6 +17,9 @@ export function nginxConfig({ root, port, rules, redirects, missing }: WebFacts)
   const classes = pathClasses(rules);
   const names = [...new Set(classes.flatMap(({ fields }) => Object.keys(fields)))];
   const others = names.filter((name) => name !== "Content-Type" && name !== "Cache-Control");
+  const valuesOf = (name: string) => classes.map(({ fields }) => fields[name] ?? "");
+  // The others are the same everywhere, and a map would try each class for each request.
+  const varying = others.filter((name) => new Set(valuesOf(name)).size > 1);
   const map = (name: string) => [
     `map $riffle_path ${variable(name)} {`,
     ...classes.map(
@@ -32,7 +35,7 @@ export function nginxConfig({ root, port, rules, redirects, missing }: WebFacts)
     '  "~^([^?]*)" $1;',
     "}",
     ...(root.includes("$") ? [`geo $${DOLLAR} {`, '  default "$";', "}"] : []),
-    ...[...others, "Cache-Control"].flatMap(map),
+    ...[...varying, "Cache-Control"].flatMap(map),
     "map $status $riffle_caching {",
     '  404 "no-store";',
     `  default ${variable("Cache-Control")};`,
@@ -46,7 +49,10 @@ export function nginxConfig({ root, port, rules, redirects, missing }: WebFacts)
     "  gzip_vary on;",
     "  gzip_types application/json application/geo+json application/x-ndjson text/plain text/csv text/css text/javascript text/markdown;",
     "  absolute_redirect off;",
-    ...others.map((name) => `  add_header ${name} ${variable(name)} always;`),
+    ...others.map((name) => {
+      const value = varying.includes(name) ? variable(name) : nginxQuoted(valuesOf(name)[0]!);
+      return `  add_header ${name} ${value} always;`;
+    }),
     "  add_header Cache-Control $riffle_caching always;",
     `  error_page 404 ${missing.at(-1)};`,
     "  location ~ ^/_(?:headers|redirects|routes\\.json)$ { return 404; }",
@@ -153,14 +159,20 @@ function caddyQuoted(text: string): string {
   return `"${text.replaceAll('"', '\\"')}"`;
 }
 
-/** Classes of paths, the last rule's first: the first that matches has all fields of a path. */
+/**
+ * Classes of paths, the last rule's first: the first that matches has all fields of a path. Throws Error for a rule that
+ * takes a field away for good, which Caddy can't.
+ */
 function pathClasses(rules: readonly HeaderRule[]) {
   const fieldsOf = headersByPath(rules);
-  return rules.toReversed().map(({ pattern }) => ({
-    source: patternSource(pattern),
+  return rules.toReversed().map(({ pattern, unset }) => {
     // A name that no rule spells out represents all.
-    fields: fieldsOf(pattern.replaceAll(/\*|:[A-Za-z]\w*/g, "~")),
-  }));
+    const fields = fieldsOf(pattern.replaceAll(/\*|:[A-Za-z]\w*/g, "~"));
+    const names = Object.keys(fields).map((name) => name.toLowerCase());
+    const gone = unset.find((name) => !names.includes(name));
+    if (gone !== undefined) throw new Error(`${pattern} takes ${gone} away and sets no other`);
+    return { source: patternSource(pattern), fields };
+  });
 }
 
 function folderOf(path: string): string {

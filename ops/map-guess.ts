@@ -102,7 +102,9 @@ function valueOf(
   const sample = valuesOf(`${from} WHERE ${name} IS NOT NULL LIMIT ${SAMPLE}`);
   const isId = column in OWNER_OF_ID;
   const form = FORMS[isId ? "id" : column === "date" ? "date" : TABLES[table][column]!];
-  if (!form || sample.every((value) => form.pattern.test(String(value)))) return { value: name };
+  const isRange = column === "date" && /start|begin|from/.test(plain(found));
+  if (!form || (!isRange && sample.every((value) => form.pattern.test(String(value)))))
+    return { value: name };
   const { decide } = form;
   if (!isId || !sample.every(Number.isInteger)) return { value: name, decide };
   // The same number wherever an id stands.

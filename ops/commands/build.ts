@@ -34,8 +34,8 @@ Builds a snapshot of a dump and publishes it at DIR.
   --now RFC3339    the build's clock, like 2026-05-01T06:00:00Z (default: now)
   --max-files N    maximum number of files in the snapshot (default ${DEFAULT_MAX_FILES}; the free plan takes ${PLATFORM_MAX_FILES})
   --access-log FILE
-                   plan the pages by past requests for lists: lines of Logpush (NDJSON) or of the Common
-                   or Combined Log Format, plain or gzipped
+                   plan the pages by past requests for lists; nothing else of the log is kept. Lines of
+                   Logpush (NDJSON) or of the Common or Combined Log Format, plain or gzipped
   --first          there is no snapshot at DIR yet
   --allow CHECKS   let these checks of the gate fail, and record that in the manifest:
                    ${CHECKS.join(", ")}

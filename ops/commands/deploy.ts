@@ -14,8 +14,9 @@ const USAGE = `npm run deploy -- [--dir DIR] [--project NAME] [--url URL] [--bra
                      [--target TARGET] [--environment ENV] [--dry-run] [--force]
 
 Deploys a built snapshot: the limiter, the keys, the site; smoke-tests it, then deletes old deployments.
-Nothing is deployed where nothing changed and the site's pointer is valid for 2 more days. A snapshot is refused that
-is not whole, has expired, is older than the site's, is unsigned where that is signed, or lacks a live key of the store.
+Nothing is deployed if the site shows the same data, public keys and signing key, and its pointer is valid for 2 more
+days. Every file is checked against the manifest first. A snapshot is refused that is not whole, has expired, is older
+than the site's, is unsigned where that is signed, or lacks a live key of the store.
 
   --dir DIR        the snapshot (default dist)
   --target TARGET  pages (default), or workers: one Worker with static assets
@@ -25,7 +26,8 @@ is not whole, has expired, is older than the site's, is unsigned where that is s
   --url URL        address of the site (default: site.url, or https://PROJECT.pages.dev)
   --branch NAME    branch of the project (default: cloudflare.branch, or preview)
   --dry-run        check the snapshot, print the steps, and run only those that need no login
-  --force          deploy though nothing changed, after a code change, or to roll back to an older snapshot
+  --force          deploy even if nothing changed, as after a change of the code, or if the snapshot is older or has
+                   expired, to roll back
 
 CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID hold the login, or wrangler login does.`;
 

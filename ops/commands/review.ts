@@ -25,7 +25,9 @@ riffle.config.ts (default ${DEFAULT_APPROVALS}), which the next build reads.
   --port N      port on 127.0.0.1 (default: any that is free)
   --sample      the dump is the sample directory
 
-Without the pin keys only a coordinate at a cell's edge may be judged otherwise than by a build. The address holds a token: whoever has it can read and decide while the desk is open. Ctrl+C ends it.` as const;
+RIFFLE_GRID_KEY and RIFFLE_NOISE_KEY may be set as for a build, but a reader need not hold them: without them only
+a coordinate at a cell's edge may be judged otherwise. The address holds a token: whoever has it can read and decide
+while the desk is open. Ctrl+C ends it.` as const;
 
 await run({ usage: USAGE }, async ({ values, flags }, screen) => {
   const sample = flags.has("sample");

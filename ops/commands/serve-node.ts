@@ -7,8 +7,9 @@ import { parsePort, parseWhole, run, withoutSlashes } from "../../bin/command.ts
 const USAGE = `npm run serve:node -- [--dir DIR] [--host ADDRESS] [--port N] [--metrics-host ADDRESS]
                           [--metrics-port N] [--keys FILE] [--shutdown-delay SECONDS]
 
-Serves a built snapshot with Node: the API, the files, and on a port of their own /metrics, /livez and /readyz. After
-SIGTERM it answers for the shutdown delay while /readyz says 503, then lets requests finish. Ctrl+C skips the delay.
+Serves a built snapshot with Node: the API, the files, and on a port of their own /metrics, /livez and /readyz. A new
+snapshot and new keys are seen within a second. After SIGTERM it answers for the shutdown delay while /readyz says 503,
+then lets requests finish. Ctrl+C skips the delay.
 
   --dir DIR                  the snapshot (default dist)
   --host ADDRESS             address to listen on (default 127.0.0.1)
@@ -19,8 +20,8 @@ SIGTERM it answers for the shutdown delay while /readyz says 503, then lets requ
   --shutdown-delay SECONDS   longer than a balancer takes to see /readyz change (default 5)
 
 RIFFLE_CLIENT_ADDRESS says where the caller's address stands: socket (default), cf-connecting-ip, or x-forwarded-for:N
-behind N trusted proxies; RIFFLE_ORIGIN the site's origin in links; RIFFLE_VALKEY_URL a Valkey or Redis that counts
-calls for several processes; RIFFLE_TIERS the rate tiers.`;
+behind N trusted proxies. RIFFLE_ORIGIN is the site's origin in links (default: the address it listens on, by http).
+RIFFLE_VALKEY_URL is a Valkey or Redis that counts calls for several processes. RIFFLE_TIERS holds the rate tiers.`;
 
 /** Only this machine connects to these. */
 const LOCAL = ["127.0.0.1", "::1", "localhost"];

@@ -20,7 +20,8 @@ const USAGE =
 
 Withdraws a record: puts its id into the private list (withdrawn of the configuration, default ${DEFAULT_WITHDRAWN}),
 which every build honours whatever the dump says, builds, deploys, deletes the deployments and snapshots that still
-show it, asks everything that could answer with it, and prints a receipt. Run it again if it was interrupted.
+show it, asks everything that could answer with it, and prints a receipt, or ends with exit code 1 if something still
+does. Run it again if it was interrupted. The environment is that of a build and a deployment.
 
   --reason TEXT    why, for the list; it is published nowhere
   --undo           takes the id out of the list, builds and deploys

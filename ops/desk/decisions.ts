@@ -58,6 +58,7 @@ function edit(effects: Effects, link: string, change: (text: string) => string):
     parseApprovals(bytes.toString("utf8"));
     effects.replace(fresh, bytes);
     if (effects.identity(path) === seen) return effects.rename(fresh, path);
+    effects.remove(fresh);
   }
 }
 

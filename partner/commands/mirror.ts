@@ -15,8 +15,8 @@ import { run, siteAndFolder } from "../../bin/command.ts";
 const USAGE = `npx riffle mirror BASE_URL DIR [--keys FILE] [--allow-unsigned] [--json]
 
 Brings DIR, a symbolic link to a folder beside it, to the snapshot that is deployed at BASE_URL. Only
-what changed is fetched, all files are checked, and DIR changes in one step. Run it again to go on
-where it ended, or for the next snapshot; once in a few minutes is plenty.
+what changed is fetched, all files are checked, and DIR changes in one step, or stays as it is after a
+failure. Run it again to go on where it ended, or for the next snapshot; once in a few minutes is plenty.
 
   --keys FILE        public keys to trust, as JSON; without it those that BASE_URL names in the first
                      run, and later those that a snapshot announces which they signed; DIR.mirror.json

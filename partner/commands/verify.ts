@@ -9,7 +9,8 @@ import { parseBase, run, UsageError, withoutSlashes } from "../../bin/command.ts
 
 const USAGE = `npm run verify -- DIR_OR_URL, or npx riffle verify DIR_OR_URL
 
-Checks every file of a snapshot against its manifest: a folder, or the base URL of a site.`;
+Checks every file of a snapshot against its manifest: a folder, or the base URL of a site. Ends with exit code 1
+if the snapshot is not whole.`;
 
 const MAX_SHOWN = 20;
 

@@ -30,6 +30,14 @@ describe("nginxConfig({ root })", () => {
   });
 });
 
+it.each([nginxConfig, caddyConfig])(
+  "%o refuses rules that take a header away for good",
+  (write) => {
+    const gone = parseHeaderRules("/*\n  X-A: 1\n/b\n  ! X-A\n");
+    expect(() => write({ ...FACTS, rules: gone })).toThrow("/b takes x-a away and sets no other");
+  },
+);
+
 it("caddyConfig() writes redirects as expressions that Go knows", () => {
   const redirects = parseRedirects("/properties/:id/:name /properties/:id/ 308");
   const config = caddyConfig({ ...FACTS, rules: [], redirects, missing: [] });

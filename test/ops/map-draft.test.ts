@@ -66,6 +66,12 @@ describe("draftMap(db)", () => {
     expect(text).toContain("-- DECIDE clubs.name: guessed from the end of its name");
   });
 
+  it("asks about bookings from a day to a day, though these are days", () => {
+    const text = draftWith(`CREATE TABLE bookings (listing_id TEXT, starts_on TEXT, ends_on TEXT);
+      INSERT INTO bookings VALUES ('00000002-0000-4000-8000-000000000001', '2026-05-01', '2026-05-09')`);
+    expect(text).toMatch(/-- DECIDE property_availability\.date: .* ranges become days/);
+  });
+
   it("describes tables that it takes nothing from by their columns, and shows no value", () => {
     const text = draftWith(`CREATE TABLE "Gewässer" (fid, Torcode TEXT, leer);
       INSERT INTO "Gewässer" VALUES (1, 'geheim 4711', NULL)`);

@@ -69,6 +69,20 @@ describe("openDecisions(effects, path, by)", () => {
     expect(readdirSync(join(path, ".."))).toEqual(["approvals.txt"]);
   });
 
+  it("leaves nothing beside a file that somebody damages while it writes", () => {
+    const { path, read } = open("# top\n");
+    const effects = {
+      ...disk,
+      replace(fresh: string, bytes: Uint8Array | string) {
+        writeFileSync(path, "nonsense\n");
+        disk.replace(fresh, bytes);
+      },
+    };
+    const decisions = openDecisions(path, { now: () => TEST_NOW, who: "" }, effects);
+    expect(() => decisions.decide(APPROVE, [ONE])).toThrow(/Line 1/);
+    expect([read(), readdirSync(join(path, ".."))]).toEqual(["nonsense\n", ["approvals.txt"]]);
+  });
+
   it("adds nothing to a file that somebody has damaged, so that no build is refused for more", () => {
     const { decisions, read } = open("nonsense\n");
     expect(() => decisions.decide(APPROVE, [ONE])).toThrow(/Line 1/);
