@@ -6,10 +6,13 @@ import { endsEarly } from "./refusals.ts";
 const DAMAGED =
   "Copy the file again, with its -wal file if there is one, or repair it: `sqlite3 x REINDEX` where only an index is damaged, else `sqlite3 x .recover | sqlite3 repaired.sqlite`";
 const FULL = ["The scratch disk is full", "Point TMPDIR to a disk with room for the dump"] as const;
-const IN_USE = ["The database is in use", "Export a copy with `sqlite3 x '.backup copy.sqlite'`"];
+const IN_USE = [
+  "The database is in use",
+  "Export a copy with `sqlite3 x '.backup copy.sqlite'`",
+] as const;
 
 /** SQLite's primary result codes: what they mean here, and what to do. */
-const MEANINGS: Readonly<Record<string, readonly string[]>> = {
+const MEANINGS: Readonly<Record<string, readonly [string, string]>> = {
   SQLITE_NOTADB: ["The file is not a SQLite database, or it is encrypted", DAMAGED],
   SQLITE_CORRUPT: ["The database is damaged or cut off", DAMAGED],
   SQLITE_BUSY: IN_USE,
@@ -27,7 +30,7 @@ export function asBuildError(error: unknown): unknown {
       `The database can't be read (${code})`,
       "Check that the file opens with sqlite3 and that this user may read it",
     ];
-    return new BuildError(message!, hint!);
+    return new BuildError(message, hint);
   }
   // node:sqlite reports SQLITE_FULL by its number.
   if (code === "ENOSPC" || (code === "ERR_SQLITE_ERROR" && errcode === 13))

@@ -1,6 +1,7 @@
 // Limits the views of a map to the dump's own tables and to built-in functions whose result depends on their
 // arguments alone. SQLite asks for each table and function while it compiles a query.
 import { constants, DatabaseSync, type StatementSync } from "node:sqlite";
+import { foldName } from "./tables.ts";
 
 // No random numbers, no clock, no state of the connection, nothing that reads files, and no functions of floating
 // point that machines may round differently (I5).
@@ -25,7 +26,7 @@ export interface Seen {
   readonly read: Set<string>;
 }
 
-/** Keeps to the rights what is compiled from now on; `kinds` are the dump's tables and views, names in lower case. */
+/** Keeps to the rights what is compiled from now on; `kinds` are the dump's tables and views, by foldName. */
 export function restrict(db: DatabaseSync, kinds: ReadonlyMap<string, string>): Seen {
   const seen: Seen = { recurses: false, read: new Set() };
   const deny = (what: string) => {
@@ -41,7 +42,7 @@ export function restrict(db: DatabaseSync, kinds: ReadonlyMap<string, string>): 
         ? constants.SQLITE_OK
         : deny(`it calls ${second}(), which is not a deterministic built-in function`);
     if (action !== constants.SQLITE_READ) return deny("it does something other than reading");
-    const table = (first ?? "").toLowerCase();
+    const table = foldName(first ?? "");
     const isHidden = table.startsWith("sqlite_");
     // Without a schema it is a subquery.
     if (schema === null || COMPUTED.has(table) || (schema === "temp" && !isHidden))

@@ -17,7 +17,8 @@ interface Schema {
   hidden: string;
   /** Private values that texts of their owners have. */
   secrets: readonly string[];
-  places: string;
+  /** Begins the range of longitudes. */
+  west: string;
   /** Properties whose owner profiles lacks. */
   unowned?: string;
 }
@@ -27,7 +28,7 @@ const SCHEMAS: Readonly<Record<string, Schema>> = {
     hidden: `UPDATE "Hosts" SET "Email" = 'q@q.example';
       UPDATE "Waters 🎣" SET "Name" = 'Other', "Species" = '', "Lat, long" = '44, -109' WHERE "Stage" <> '✅ Live'`,
     secrets: ["Nora Tolliver", "2000#"],
-    places: "N, 10",
+    west: "-109.",
     // Waters without a host.
     unowned: "2 of 9",
   },
@@ -35,13 +36,13 @@ const SCHEMAS: Readonly<Record<string, Schema>> = {
     hidden: `UPDATE "Eigentümer" SET "Kontakt" = json_set("Kontakt", '$.mail', 'q@q.example');
       UPDATE "Gewässer" SET "Bezeichnung" = 'Anders', "Ruten" = 9 WHERE "Freigabe" = 'Nein'`,
     secrets: ["Torcode lautet 7001", "+49 8151 30051"],
-    places: "N, 8.",
+    west: "8.",
   },
   wordpress: {
     hidden: `UPDATE wp_users SET user_email = 'q@q.example', user_pass = 'q';
       UPDATE wp_posts SET post_title = 'Other', post_content = '' WHERE post_status <> 'publish' AND post_type = 'water'`,
     secrets: ["406 553 2111", "wants 4002"],
-    places: "N, 1",
+    west: "-114.",
   },
 };
 
@@ -74,15 +75,15 @@ function mistaken(name: string, text: string, by: string): string {
 describe("a schema that was written blind", () => {
   it.each(Object.entries(SCHEMAS))(
     "I3: %s is proved, keeps secrets out, and publishes the same for other hidden values",
-    async (name, { hidden, secrets, places, unowned }) => {
+    async (name, { hidden, secrets, west, unowned }) => {
       const map = file(`${name}.map.sql`);
       // The proof refuses a build whose files say something else than the dump.
       const { tree, text, summary } = await build(file(`${name}.sql`), map);
       expect(summary.tables[0]!.published).toBeGreaterThan(5);
       expect(summary.findings).toEqual([]);
       for (const secret of secrets) expect([secret, filesWith(tree, secret)]).toEqual([secret, []]);
-      expect(text).toMatch(/^places {5}\d/m);
-      expect(text).toContain(places);
+      expect(text).toMatch(/^places {5}latitude \d/m);
+      expect(text).toContain(`, longitude ${west}`);
       expect(text.match(/^owners +(\d+ of \d+)/m)?.[1]).toBe(unowned);
       expect(text).not.toMatch(/^(?:statuses|unread) /m);
       const other = await build(changed(name, hidden), map);

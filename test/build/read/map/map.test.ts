@@ -71,6 +71,12 @@ describe("a map", () => {
     expect(rows).toMatchObject([{ name: "400" }]);
   });
 
+  it("reads tables whose names have letters beyond ASCII, in either case", async () => {
+    const dump = database((db) => db.exec("ALTER TABLE clubs RENAME TO ÉTANGS"));
+    const query = `SELECT ${CLUBS} FROM main.Étangs`;
+    expect((await read(dump, clubs(query))).clubs).toHaveLength(1);
+  });
+
   it("says how to reach the table that it stands for", async () => {
     expect(await refusal(clubs(`SELECT ${CLUBS} FROM clubs`))).toContain("write main.clubs");
   });
