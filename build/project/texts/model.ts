@@ -37,12 +37,15 @@ export interface Weights {
 /** Scale and bias as float64, little-endian, then both tables. */
 export function decodeWeights(bytes: Uint8Array): Weights {
   const head = new DataView(bytes.buffer, bytes.byteOffset, HEAD_BYTES);
-  const tables = new Int8Array(bytes.buffer, bytes.byteOffset + HEAD_BYTES);
+  const size = BUCKETS + KIND_BUCKETS * MODEL_KINDS.length;
+  // Of fewer bytes scores would be NaN, and a leak is a score above 0.
+  if (bytes.length !== HEAD_BYTES + size) throw new RangeError("The weights are not whole");
+  const tables = new Int8Array(bytes.buffer, bytes.byteOffset + HEAD_BYTES, size);
   return {
     scale: head.getFloat64(0, true),
     bias: head.getFloat64(8, true),
     leak: tables.subarray(0, BUCKETS),
-    kinds: tables.subarray(BUCKETS, BUCKETS + KIND_BUCKETS * MODEL_KINDS.length),
+    kinds: tables.subarray(BUCKETS),
   };
 }
 

@@ -19,6 +19,12 @@ describe("encodeWeights(weights)", () => {
     expect(decodeWeights(bytes)).toEqual(weights);
     expect(bytes.length).toBeLessThan(200_000);
   });
+
+  it("is not undone where bytes are missing, as no score of theirs would show a leak", () => {
+    const bytes = encodeWeights(weights);
+    for (const missing of [1, 10_000])
+      expect(() => decodeWeights(bytes.subarray(0, -missing))).toThrow("not whole");
+  });
 });
 
 describe("unitsOf(tokens)", () => {
