@@ -133,6 +133,11 @@ describe("build(options)", () => {
     const { tables } = await buildInto(out, writeDump({ clubs: badClubs(200, false) }));
     const clubs = tables.find(({ table }) => table === "clubs");
     expect(clubs).toMatchObject({ rejected: 200, counted: 5 });
+    // Rows without an owner all count.
+    const shops = numbers(6).map((n) => ROW.fly_shops(n, { slug: "No Slug" }));
+    await expect(buildInto(out, writeDump({ fly_shops: shops }))).rejects.toThrow(
+      "6 of 6 rows of fly_shops were rejected",
+    );
   });
 
   it("warns of what pins give away where they moved, and only there", async () => {
