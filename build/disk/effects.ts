@@ -106,7 +106,7 @@ const bare = {
   /** Bytes that this user can still write on the disk of a path, which need not exist; undefined if unknown. */
   free(path: string): number | undefined {
     let place = resolve(path);
-    while (!fs.existsSync(place)) place = dirname(place);
+    while (!fs.existsSync(place) && place !== dirname(place)) place = dirname(place);
     const found = ignoreErrors(() => fs.statfsSync(place));
     // Some disks don't count blocks.
     return found && found.blocks > 0 ? found.bavail * found.bsize : undefined;

@@ -38,10 +38,9 @@ export function compareRecords(
 }
 
 function changesOf(set: RecordSet, lines: ReadonlyMap<string, Buffer> | undefined): RecordChanges {
-  const result: RecordChanges = { set, added: [], changed: [], removed: [], before: new Map() };
-  if (!lines) return result;
-  // What is left of it changed or is gone.
   const before = new Map(lines);
+  const result: RecordChanges = { set, added: [], changed: [], removed: [], before };
+  if (!lines) return result;
   set.records.forEach(({ id }, ordinal) => {
     const line = lines.get(id);
     if (!line) result.added.push(id);
@@ -49,9 +48,9 @@ function changesOf(set: RecordSet, lines: ReadonlyMap<string, Buffer> | undefine
     else result.changed.push(id);
   });
   const changed = new Set(result.changed);
-  result.removed.push(...[...before.keys()].filter((id) => !changed.has(id)));
+  result.removed = [...before.keys()].filter((id) => !changed.has(id));
   for (const ids of [result.added, result.changed, result.removed]) ids.sort();
-  return { ...result, before };
+  return result;
 }
 
 /** Changes up to a snapshot; one that equals the previous snapshot, or has none to compare with, adds no entry. */

@@ -33,11 +33,11 @@ export function sitemapFiles(
   const own = documentsOf(site).map((path): Entry => [path, undefined]);
   const dayOf = ({ id }: { id: string }) => changed.get(id)?.slice(0, 10);
   const pages = sets.flatMap(({ resource: { name }, records }) => {
-    const isWater = name === "properties";
+    const isProperties = name === "properties";
     return [
-      ...(isWater ? listEntries(combinations, records.map(dayOf)) : []),
+      ...(isProperties ? listEntries(combinations, records.map(dayOf)) : []),
       ...records.map((record): Entry => [
-        isWater ? propertyPath(record.id) : peoplePath(name, record.id),
+        isProperties ? propertyPath(record.id) : peoplePath(name, record.id),
         dayOf(record),
       ]),
     ];

@@ -74,6 +74,6 @@ function cornerOf(digits: readonly number[], base: number, spans: readonly numbe
   return spans.map((span, axis) =>
     digits
       .filter((_, i) => i % 2 === axis)
-      .reduce((sum, digit, i) => sum + (digit * span) / base ** (i + 1), 0),
+      .reduceRight((rest, digit) => (digit * span + rest) / base, 0),
   );
 }
