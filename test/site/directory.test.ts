@@ -171,6 +171,11 @@ describe("Directory", () => {
     expect(asked.filter((path) => asked.indexOf(path) !== asked.lastIndexOf(path))).toEqual([]);
   });
 
+  it("knows where each property is shown", async () => {
+    const { positions } = await directory.pins();
+    expect(positions).toEqual(records.map(({ longitude, latitude }) => [longitude, latitude]));
+  });
+
   it("reads a property and its days as the API tells them", async () => {
     const record = records[7]!;
     expect(await directory.property(record.id)).toEqual(record);

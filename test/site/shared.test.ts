@@ -1,6 +1,9 @@
-// Small parts of the site: failures for people, options and coloured JSON.
+// Small parts of the site: failures for people, options, page numbers and coloured JSON.
 import { describe, expect, it } from "vitest";
+import views from "#views";
 import { RiffleError } from "../../partner/client/error.ts";
+import { termsOf } from "../../src/catalog.ts";
+import { PAGE_SIZE } from "../../src/limits.ts";
 import { matchOptions, optionsOf } from "../../src/site/explore/options.ts";
 import { colourJson } from "../../src/site/shared/json.ts";
 import { failureOf } from "../../src/site/shared/failure.ts";
@@ -82,6 +85,24 @@ describe("optionsOf(facet, values, chosen)", () => {
     expect(matchOptions(options, "ala")).toHaveLength(2);
     expect(matchOptions(options, "new mont")).toEqual([]);
     expect(matchOptions(options, " ")).toHaveLength(4);
+  });
+});
+
+describe("the pager", () => {
+  const list = { title: "", properties: [], crumbs: [], state: "mt", facet: undefined };
+  const known = { ...list, counts: { waters: [], species: [] }, ...termsOf({}) };
+  it.each([
+    [1, 2, "1 2 Next"],
+    [1, 5, "1 2 … 5 Next"],
+    [3, 5, "Previous 1 2 3 4 5 Next"],
+    [4, 9, "Previous 1 2 3 4 5 … 9 Next"],
+    [5, 9, "Previous 1 … 4 5 6 … 9 Next"],
+    [36, 36, "Previous 1 … 35 36"],
+    [99, 36, "Previous 1 … 36"],
+  ])("on page %i of %i has %s", (page, pages, expected) => {
+    const { main } = views.listView({ ...known, page, total: pages * PAGE_SIZE });
+    const [pager] = /<nav class="row pager.*?<\/nav>/.exec(main)!;
+    expect(pager.match(/(?<=>)[^<]+/g)!.join(" ")).toBe(expected);
   });
 });
 

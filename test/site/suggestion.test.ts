@@ -6,6 +6,7 @@ import { parseState } from "../../src/site/explore/parse-state.ts";
 import { exactFirst } from "../../src/site/explore/state.ts";
 import { ROW } from "../build/dump-rows.ts";
 import { buildTables } from "../sample.ts";
+import { openSite } from "../snapshot.ts";
 import { queryIn } from "./query.ts";
 
 const names = ["Bass Lake", "Bass Lake North", "Bossy Creek", "Cutthroat Lake", "Montana Pond"];
@@ -30,6 +31,16 @@ describe("the suggestion of the explorer", () => {
     "guesses nothing for %s",
     async (words) => expect(await suggestionOf(words)).toBeUndefined(),
   );
+
+  it.each([
+    ["lkae", "lake"],
+    ["cuthraott lake", undefined],
+    ["boss lake", undefined],
+  ])("is the API's where that has one, which forgives less: %s", async (words, meant) => {
+    const response = await openSite(out).ask(`/v1/properties?q=${words}`);
+    const { meta } = (await response.json()) as { meta: { suggestion?: string } };
+    expect(meta.suggestion).toBe(meant);
+  });
 });
 
 describe("exactFirst(records, state)", () => {
