@@ -114,6 +114,10 @@ export function renderedCases(run: Run, folder: string): void {
       await page.goBack();
       await expect.poll(whole).toEqual(before);
       await expect.poll(() => page.locator(".cards a:focus").textContent()).toBe(name);
+      await page.getByLabel("Sort by").selectOption("rate");
+      await expect.poll(() => page.title()).toBe("Properties · Riffle");
+      await page.goBack();
+      await expect.poll(whole).toEqual(before);
       await page.locator(".tabs a", { hasText: "Clubs" }).click();
       await expect.poll(() => page.title()).toBe("Clubs · Riffle");
       expect(await page.locator("[data-page]:visible").count()).toBe(0);

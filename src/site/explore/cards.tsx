@@ -24,7 +24,7 @@ interface Props {
   firstDays?: readonly string[] | undefined;
 }
 
-/** Gives the HTML of a property's card where nothing of it will change. */
+/** Makes the HTML of a property's card, where nothing of it will change. */
 export const StillCard = createContext<((record: PropertyItem) => string) | undefined>(undefined);
 
 export function Cards({ records, firstDays }: Props) {

@@ -5,7 +5,7 @@ import { counted } from "../shared/labels.ts";
 import { addDays, sameDay, weekday } from "./month.ts";
 
 export type Day = Availability["days"][number];
-/** What a day is like, whichever it is. */
+/** A day without its date. */
 export type DayState = Pick<Day, "status" | "rods_held">;
 
 const SENTENCES: Readonly<Record<Day["status"], string>> = {

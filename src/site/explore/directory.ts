@@ -145,9 +145,10 @@ function doubtful({ text }: ListQuery, found: Awaited<ReturnType<typeof find>>):
 
 function readPins(pack: Uint8Array): Position[] {
   const { ids, coords } = KDBush.from(pack.slice(HEADER_BYTES).buffer);
-  const positions: Position[] = [];
-  for (const [i, ordinal] of ids.entries()) {
-    positions[ordinal] = [toDegrees(coords[2 * i]!), toDegrees(coords[2 * i + 1]!)];
+  // Of its length from the start: an array that is filled out of order is kept as a slow table.
+  const positions = Array.from<Position>({ length: ids.length });
+  for (let i = 0; i < ids.length; i++) {
+    positions[ids[i]!] = [toDegrees(coords[2 * i]!), toDegrees(coords[2 * i + 1]!)];
   }
   return positions;
 }

@@ -108,15 +108,16 @@ function Screen({ item, detail }: Omit<PageProps, "id">) {
 }
 
 function useTitle({ property, resource, saved, page }: State, name: string | undefined): void {
+  const isOwn = !isRendered();
   useEffect(() => {
-    if (isRendered()) return;
+    if (!isOwn) return;
     const place = page > 1 ? `, page ${page}` : "";
     const what =
       property === undefined
         ? `${saved ? "Saved" : resourceName(resource)}${place}`
         : tidyName(name ?? "Property");
     document.title = `${what} · Riffle`;
-  }, [property, resource, saved, page, property && name]);
+  }, [isOwn, property, resource, saved, page, property && name]);
 }
 
 // An explorer without filters sorts by distance from the place that a link names, or else from the visitor, if the

@@ -168,7 +168,7 @@ export function sortsOf(state: Pick<State, "resource" | "text" | "near">): Sort[
   return all.filter((sort) => suits[sort] ?? true);
 }
 
-/** The order where none is chosen: the API's, except with days alone: then the lowest price, and so total, is first. */
+/** The order where none is chosen: the API's, except that with days alone the lowest price, and so total, comes first. */
 export function usualSort({ resource, near, text, dates }: State): Sort {
   const usual = defaultSort({ resource: RESOURCES[resource], near, text: text.trim() });
   return usual === "name" && dates ? "rate" : usual;

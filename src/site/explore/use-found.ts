@@ -1,4 +1,4 @@
-// Finds what the address asks for: a state in; its list, why it is refused, and whether the rest may load out.
+// Finds what the address asks for: the list, why it is refused, and whether the rest may load.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { listUrl } from "../../links.ts";
 import type { ListQuery } from "../../query.ts";

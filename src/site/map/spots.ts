@@ -15,6 +15,7 @@ export interface Spot {
 
 /** More steps than a circle of latitude has. */
 const ROW = 1_000_000;
+/** At the equator, at zoom 0. */
 const METRES_PER_PIXEL = 40_075_017 / 512;
 const FURTHEST_ZOOM = 22;
 

@@ -17,7 +17,7 @@ const EMPTY = {
   type: "geojson" as const,
   data: { type: "FeatureCollection" as const, features: [] },
 };
-const isDark = matchMedia("(prefers-color-scheme: dark)");
+const darkScheme = matchMedia("(prefers-color-scheme: dark)");
 
 export function styleNow(): StyleSpecification {
   const { south, west, north, east } = EDGES;
@@ -46,7 +46,7 @@ export function styleNow(): StyleSpecification {
 }
 
 function layersNow() {
-  const colours = isDark.matches ? DARK : LIGHT;
+  const colours = darkScheme.matches ? DARK : LIGHT;
   return [...baseLayers(colours), ...pinLayers(colours)];
 }
 
@@ -60,7 +60,7 @@ export function followScheme(map: Map): void {
       }
     }
   };
-  isDark.addEventListener("change", repaint);
+  darkScheme.addEventListener("change", repaint);
   map.once("style.load", repaint);
-  map.once("remove", () => isDark.removeEventListener("change", repaint));
+  map.once("remove", () => darkScheme.removeEventListener("change", repaint));
 }

@@ -109,7 +109,7 @@ const views: Views = {
 
 export default views;
 
-/** Cards that are kept, of some 1,000 bytes: lists come state by state. */
+/** Of some 1,000 bytes each. Lists come state by state, so that earlier cards are not needed again. */
 const MAX_CARDS = 4_000;
 let cards = new WeakMap<PropertyItem, { currency: string; html: string }>();
 let kept = 0;

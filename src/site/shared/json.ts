@@ -6,7 +6,7 @@ export interface Piece {
 }
 
 const KINDS = ["plain", "key", "text", "number", "word"] as const;
-/** A group for each kind but the plain one, which is what stands between. */
+/** A group for each kind except "plain", the text between matches. */
 const TOKEN =
   /("(?:[^"\\]|\\.)*"(?=\s*:))|("(?:[^"\\]|\\.)*")|(-?\d[\d.eE+-]*)|\b(true|false|null)\b/;
 
