@@ -18,12 +18,14 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return rest;
 });
 
+/** The key of 30 random base62 characters. Throws RangeError if they are not. */
 export function makeKey(environment: Environment, random: string): string {
   if (!RANDOM.test(random)) throw new RangeError(`A key needs ${RANDOM_CHARS} base62 characters`);
   const head = `rfl_${environment}_${random}`;
   return head + checksum(head);
 }
 
+/** Undefined for a key that is malformed or has a wrong checksum. */
 export function parseKey(text: string): { environment: Environment } | undefined {
   const match = KEY.exec(text);
   if (!match || text.slice(-CHECKSUM_DIGITS) !== checksum(text.slice(0, -CHECKSUM_DIGITS))) {

@@ -51,6 +51,7 @@ export interface ResourceCatalog {
 
 export interface Catalog {
   readonly format: 1;
+  /** 16 hex digits. */
   readonly snapshot: string;
   readonly cover: { readonly from: string; readonly to: string };
   /**

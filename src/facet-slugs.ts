@@ -22,6 +22,7 @@ export function slugOf({ kind }: Filter, value: string): string {
 
 const known = new Map<string, string>();
 
+// A directory has thousands of times as many names of fish as kinds of fish.
 function slugOfName(name: string): string {
   let result = known.get(name);
   if (result === undefined) known.set(name, (result = slug(name)));

@@ -10,6 +10,7 @@ export interface Policy {
 export interface Verdict {
   readonly allowed: boolean;
   readonly remaining: number;
+  /** Microseconds until the quota is full again. */
   readonly fullIn: number;
   /** Microseconds until the next call is let through; 0 if this one was and one remains. */
   readonly retryIn: number;
@@ -17,6 +18,7 @@ export interface Verdict {
   readonly tat: number;
 }
 
+/** Microseconds between evenly spaced calls; rounded down, in the client's favour. */
 export function interval({ quota, window }: Policy): number {
   return Math.floor((window * 1e6) / quota);
 }

@@ -1,11 +1,13 @@
 // Distances between points on a sphere.
 import type { Centre } from "./values.ts";
 
+/** Mean radius of the earth in metres (contract section 9). */
 const RADIUS = 6_371_008.8;
 export const RADIANS = Math.PI / 180;
 
 export const METRES_PER_DEGREE = RADIUS * RADIANS;
 
+/** Whole metres between two points given in degrees. */
 export function haversine(a: Centre, b: Centre): number {
   const cosines = cosine(a.latitude) * cosine(b.latitude);
   return metresApart(b.latitude - a.latitude, b.longitude - a.longitude, cosines);

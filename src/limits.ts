@@ -6,6 +6,7 @@ export const MAX_LIMIT = 100;
 export const MAX_OFFSET = 1_000_000;
 /** Most items of a value list, before duplicates are dropped. */
 export const MAX_LIST_ITEMS = 10;
+/** Longest free text, in code points as decoded. */
 export const MAX_TEXT_POINTS = 100;
 export const MAX_TEXT_WORDS = 8;
 /** Longest URL, in bytes, over scheme, host, path and query. */
@@ -28,11 +29,13 @@ export const MAX_RATE = 1_000_000;
 export const MAX_IDS = 25;
 export const MAX_FACET_VALUES = 100;
 
+/** Least and greatest distance of a published pin from the true point, in metres. */
 export const PIN_MIN_SHIFT = 200;
 export const PIN_MAX_SHIFT = 2_000;
 
 export const COVER_PAST_DAYS = 31;
 export const COVER_FUTURE_DAYS = 550;
+/** Longest range of one availability request, both ends included. */
 export const MAX_RANGE_DAYS = 366;
 /** Days from `from` to the default `to`. */
 export const DEFAULT_RANGE_DAYS = 30;

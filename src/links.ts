@@ -4,6 +4,7 @@ import { DEFAULT_RADIUS_KM, MAX_URL_BYTES, PAGE_SIZE } from "./limits.ts";
 import { defaultSort, type ListQuery } from "./query.ts";
 import { facetsOf, rangesOf, type Filter } from "./resources.ts";
 
+/** Path and query of a list: parameters in table order, defaults left out. */
 export function listUrl(query: ListQuery, limit = query.limit, offset = query.offset): string {
   return urlAt(baseUrl(query, limit), offset);
 }

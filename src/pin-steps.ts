@@ -2,6 +2,7 @@
 
 export const STEPS_PER_DEGREE = 1_000;
 
+/** The steps of a published coordinate. Throws RangeError if it has more than 3 decimals. */
 export function toSteps(degrees: number): number {
   const steps = Math.round(degrees * STEPS_PER_DEGREE);
   if (toDegrees(steps) !== degrees) {

@@ -77,6 +77,7 @@ function freeDays(ofKind: (kind: Filter["kind"]) => unknown): FreeDays | undefin
   if (from === undefined) return undefined;
   const days = ofKind("days") as number | undefined;
   const named = ofKind("weekdays") as string[] | undefined;
+  // All of them are the same as none.
   const weekdays = named?.length === WEEKDAYS.length ? undefined : named;
   return {
     from,

@@ -24,6 +24,7 @@ export function rank(
   const size = ordinals.length;
   const end = Math.min(offset + limit, size);
   const step = descending ? -most : most;
+  // One key orders by both.
   const keys = new Float64Array(Math.min(2 * end, size));
   let kept = 0;
   let total = 0;

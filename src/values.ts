@@ -32,6 +32,7 @@ export interface Radius {
   metres: number;
 }
 
+/** Days since 1970-01-01, both included. */
 export interface Cover {
   from: number;
   to: number;
@@ -127,6 +128,7 @@ export function coverText({ from, to }: Cover): string {
   return `calendars cover ${formatDay(from)} to ${formatDay(to)}`;
 }
 
+/** Reads a calendar date inside the cover, as days since 1970-01-01. */
 export function dayWithin(cover: Cover) {
   return (value: string): number => {
     const day = parseDay(value);
@@ -180,6 +182,7 @@ function hundredths(text: string): number {
   return rounded === 0 ? 0 : text.startsWith("-") ? -rounded : rounded;
 }
 
+/** Reads kilometres over 0. */
 export function radius(value: string): Radius {
   const [whole = "", fraction = ""] = value.split(".");
   const digits = fraction.replace(/0+$/, "");

@@ -118,6 +118,7 @@ const open = memoize((pack: Uint8Array): OpenDays => {
   const masks = HEADER_BYTES + 4;
   const all = new Uint16Array(pack.buffer, pack.byteOffset + masks, 2 * total);
   const some = all.slice();
+  // A property has no more runs than bytes.
   const most = pack.length - masks - 4 * total;
   const runs = new Uint32Array(most);
   const ordinals = new Uint32Array(most);

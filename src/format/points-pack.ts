@@ -7,6 +7,7 @@ import { add, emptySet, has, setOf, type OrdinalSet } from "../ordinal-set.ts";
 import type { Bounds, Centre } from "../values.ts";
 import { HEADER_BYTES } from "./pack.ts";
 
+/** A published position in degrees, with 3 decimals. */
 export interface Pinned {
   latitude: number;
   longitude: number;

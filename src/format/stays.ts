@@ -42,6 +42,7 @@ export function openStays(
   return { halves, days };
 }
 
+// 1970-01-01 was a Thursday.
 function weekdayOf(day: number): string {
   return WEEKDAYS[(day + 3) % 7]!;
 }
@@ -57,6 +58,7 @@ export function findStays(stays: Stays, within: OrdinalSet): OrdinalSet {
   return set;
 }
 
+/** The first day of a property's earliest stay, since 1970-01-01. */
 export function firstDay({ halves, days }: Stays, ordinal: number): number | undefined {
   let here = free(halves[0], ordinal);
   for (let i = 0; i < halves.length; i++) {

@@ -140,6 +140,7 @@ function commonLength(a: string, b: string): number {
   return i;
 }
 
+// Never splits a surrogate pair.
 function sharedPrefix(a: string, b: string): string {
   const length = commonLength(a, b);
   const halved = length > 0 && a.codePointAt(length - 1)! > 0xffff;

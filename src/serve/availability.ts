@@ -45,6 +45,7 @@ function refuse(parameter: string, message: string): Detail[] {
   return [{ parameter, message }];
 }
 
+/** The days of a published property. Throws ApiError 404 for any other. */
 export async function answerAvailability(
   params: Params,
   snapshot: Snapshot,
@@ -63,6 +64,7 @@ function idsInOrder(values: string[]): string[] {
   return [...new Set(itemsOf(values, MAX_IDS).map(uuid))];
 }
 
+/** The runs of several properties, in the order asked; ids that are not published are left out. */
 export async function answerCalendars(
   params: Params,
   snapshot: Snapshot,

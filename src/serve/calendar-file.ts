@@ -13,6 +13,7 @@ const decoder = new TextDecoder();
 const SUMMARIES = { blocked: "Blocked", booked: "Booked", maintenance: "Maintenance" } as const;
 const CALENDAR = "text/calendar; charset=utf-8";
 
+/** The events of a property from today on. Throws ApiError 404 for an id that is not published. */
 export async function answerCalendarFile(
   id: string,
   params: Params,

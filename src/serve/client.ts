@@ -6,7 +6,7 @@ const MAPPED = "0:0:0:0:0:ffff";
 
 export const UNKNOWN_CLIENT = "ip:unknown";
 
-/** The client behind an address: a whole IPv4 address, also an IPv4-mapped one, or the /64 of an IPv6 one. */
+/** The client behind an address: an IPv4 address, mapped to IPv6 or not, or the /64 of an IPv6 one. */
 export function clientOf(address: string | null): string {
   const text = address ?? "";
   if (isIPv4(text)) return `ip:${text}`;

@@ -11,6 +11,7 @@ import * as respond from "./respond.ts";
 import { route } from "./route.ts";
 import { SnapshotReader, unavailable, type ReadAsset, type Snapshot } from "./snapshot.ts";
 
+/** The dependencies of a request; passed with each, since platforms bind them to the request. */
 export interface Deps extends AdmitDeps {
   readAsset: ReadAsset;
 }

@@ -16,6 +16,7 @@ export interface LimitDeps {
   log: Log;
 }
 
+/** The answer that a refused client got at a time, in ms since 1970. */
 export interface Refusal {
   readonly at: number;
   readonly verdict: Verdict;

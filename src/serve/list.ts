@@ -80,6 +80,7 @@ async function copyRecords(
     while (ordinals[next] === ordinals[next - 1]! + 1 && numbers[next] === numbers[i]) next++;
     pieces.push(recordBytes(packs.get(numbers[i]!)!, ordinals[i]!, ordinals[next - 1]! + 1));
   }
+  // Every record ends with a comma; the last one must not.
   const last = pieces.pop();
   if (last) pieces.push(last.subarray(0, -1));
   return pieces;

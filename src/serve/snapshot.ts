@@ -68,7 +68,10 @@ export class SnapshotReader {
     }
   }
 
-  /** Runs `ask`, again if two snapshots were mixed; `now` in ms. Throws ApiError 503 if that doesn't help. */
+  /**
+   * Runs `ask` on the snapshot, and again if two were mixed. `now` in ms.
+   * Throws ApiError 503 if the snapshot can't be read or is still mixed.
+   */
   async use<T>(
     readAsset: ReadAsset,
     now: number,

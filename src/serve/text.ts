@@ -60,6 +60,7 @@ export function textPacks(
   ranked: boolean,
 ): Set<number> {
   const needed = new Set(locations.flatMap(({ shards }) => shards));
+  // After the words are the counts that rank what they find.
   if (ranked && needed.size > 0) needed.add(bounds.length);
   return needed;
 }

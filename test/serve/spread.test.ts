@@ -91,6 +91,14 @@ class Spreading {
 const count = share(STEPS, 20);
 
 describe("a deployment that spreads", () => {
+  it("withdraws records that are asked for", () => {
+    const gone = QUERIES.filter((query) => {
+      const [before, after] = [OLD, NEW].map(({ id }) => PURE.get(`${id} ${query}`)!.status);
+      return before === 200 && after === 404;
+    });
+    expect(gone).toContainEqual(expect.stringMatching("^/v1/properties/"));
+  });
+
   for (const [name, order] of Object.entries(ORDERS)) {
     it.each([24_000_000, 60_000, 0])(
       `mixes nothing where it comes with ${name}, with %i bytes kept`,

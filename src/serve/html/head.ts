@@ -36,6 +36,7 @@ export interface Page<Data> {
   data: Data;
 }
 
+/** Longest description that search engines show, in UTF-16 units. */
 const MAX_DESCRIPTION = 160;
 
 /** `origin` is the configured one of the site; without it addresses are paths, and what needs more is left out. */
@@ -81,6 +82,7 @@ function crumbsData(crumbs: readonly Crumb[], base: string): object {
   };
 }
 
+// Contents and addresses are escaped.
 function meta(attribute: "name" | "property", name: string, content: string): string {
   return `<meta ${attribute}="${name}" content="${content}" />`;
 }

@@ -27,6 +27,7 @@ const MAX_PLACE = 60;
 
 /** The months that calendars of pages show: from the one in which the snapshot was made. */
 export interface ShownMonths {
+  /** YYYY-MM. */
   month: string;
   /** Whole days since 1970-01-01, both included. */
   first: number;

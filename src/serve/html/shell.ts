@@ -14,6 +14,7 @@ const HEAD = /<!-- head -->.*?<!-- \/head -->/s;
 export const BODY = /(<!-- body -->).*?(<!-- \/body -->)/s;
 const CURRENT = ' aria-current="page"';
 
+/** Throws Error for a document without slots for pages. */
 export const shellOf = memoize((bytes: Uint8Array): Shell => {
   const document = new TextDecoder().decode(bytes);
   const head = HEAD.exec(document);
