@@ -1,4 +1,5 @@
-// The operator's own map style in a real browser, drawn below the circles; what is refused: test/site/operator-style.test.ts.
+// The operator's own map style in a real browser: drawn below the circles, or left out where it is refused.
+// Each reason: test/site/operator-style.test.ts.
 import sharp from "sharp";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../build/config.ts";
@@ -8,6 +9,7 @@ import { makeSite, startRun } from "./run.ts";
 
 const ORIGIN = "https://tiles.example";
 const MORE = "https://more.example";
+const ELSEWHERE = "https://elsewhere.example";
 const TILES = { url: `${ORIGIN}/style.json`, hosts: [MORE], attribution: "© Example Tiles" };
 const tilesOf = (origin: string) => ({ type: "vector", tiles: [`${origin}/{z}/{x}/{y}.pbf`] });
 const MAGENTA = [255, 0, 255];
@@ -33,8 +35,8 @@ const run = await startRun(folder);
 afterEach(() => run.closePages());
 afterAll(() => run.stop());
 
-/** The explorer, and what it asks other origins for. */
-async function open() {
+/** The explorer, and what it asks other origins for; `listed` is the origin of the TileJSON's tiles. */
+async function open(listed = MORE) {
   const context = await run.browser.newContext({ viewport: { width: 1024, height: 600 } });
   const asked: string[] = [];
   const refused: string[] = [];
@@ -45,9 +47,9 @@ async function open() {
     const url = route.request().url();
     asked.push(url);
     const headers = { "Access-Control-Allow-Origin": "*" };
-    if (url === `${MORE}/tiles.json`) return route.fulfill({ headers, json: tilesOf(MORE) });
+    if (url === `${MORE}/tiles.json`) return route.fulfill({ headers, json: tilesOf(listed) });
     // The worker asks for these, and may not follow them anywhere.
-    const to = url.replace(MORE, "https://elsewhere.example");
+    const to = url.replace(MORE, ELSEWHERE);
     if (to !== url) return route.fulfill({ status: 302, headers: { ...headers, Location: to } });
     if (url !== TILES.url) return route.fulfill({ headers, body: "" });
     return route.fulfill({ headers, json: STYLE });
@@ -84,5 +86,12 @@ describe("site.tiles", () => {
     await expect.poll(credit, SOON).toBe("© Example Tiles, MapLibre");
     await page.locator(".map[data-drawn] canvas").click();
     await page.locator(".picked").waitFor();
+  });
+
+  it("leaves the built-in basemap and its credit where it is refused", async () => {
+    const { asked, colour, credit } = await open(ELSEWHERE);
+    await expect.poll(() => asked, SOON).toEqual([TILES.url, `${MORE}/tiles.json`]);
+    expect(Math.min(...(await colour()))).toBeGreaterThan(190);
+    expect(await credit()).toContain("Natural Earth");
   });
 });
