@@ -16,7 +16,7 @@ import { median, megabytes, round } from "./table.ts";
 /** From this size on one build must do. */
 const LARGE = 100_000;
 /** Size at which rebuilds are compared. */
-const USUAL = 10_000;
+const REBUILT_SIZE = 10_000;
 const MAX_SECONDS = 90;
 const MAX_BYTES = 1.5 * 2 ** 30;
 /** Every hundredth property is edited. */
@@ -46,7 +46,7 @@ await run({ usage: USAGE }, async ({ values }) => {
   }
   console.log("\nGrowth by number of properties");
   console.table(growth);
-  const usual = await sampleDump(USUAL);
+  const usual = await sampleDump(REBUILT_SIZE);
   rebuilds(usual, scratch.path);
   console.table(goals.rows);
 });

@@ -15,7 +15,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 /** "rampType: Concrete", as programs write a field. */
 const FIELD = /(^|[.;] *)([a-z]+(?:[A-Z][a-z]+)+)(?=: )/g;
-const LEAST_SHOUTED = 5;
+const MIN_SHOUTED = 5;
 const SMALL = new Set(["a", "and", "at", "by", "for", "in", "near", "of", "on", "or", "the", "to"]);
 
 export function tidyText(text: string): string {
@@ -37,7 +37,7 @@ function wordsOf(name: string): string {
 /** A name that is all capitals as one in lower case with initials; any other as it is. */
 export function tidyName(name: string): string {
   if (name !== name.toUpperCase() || name === name.toLowerCase()) return name;
-  if (name.match(/\p{L}/gu)!.length < LEAST_SHOUTED) return name;
+  if (name.match(/\p{L}/gu)!.length < MIN_SHOUTED) return name;
   return name.toLowerCase().replace(/[\p{L}\p{M}\d'’]+/gu, (word, at: number) => {
     if (at > 0 && SMALL.has(word)) return word;
     // Without a vowel it is an abbreviation.

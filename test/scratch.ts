@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const MEMORY = "/dev/shm";
-const LEAST_FREE = 4e9;
+const MIN_FREE = 4e9;
 
 /** Where folders are made: in memory where there is room, as files on a disk take a tenth of all the time. */
 export const PLACE = hasRoom() ? MEMORY : tmpdir();
@@ -25,5 +25,5 @@ export function removeScratchFolders(): void {
 function hasRoom(): boolean {
   if (!existsSync(MEMORY)) return false;
   const { bavail, bsize } = statfsSync(MEMORY);
-  return bavail * bsize > LEAST_FREE;
+  return bavail * bsize > MIN_FREE;
 }

@@ -126,7 +126,7 @@ function exposedIn(
 }
 
 /** Fewer characters match by chance, unless they are whole words. */
-const FEW_CHARACTERS = 4;
+const MIN_CHARACTERS = 4;
 
 function holdsSpan(slug: unknown, span: string): boolean {
   const words = fold(span);
@@ -134,6 +134,6 @@ function holdsSpan(slug: unknown, span: string): boolean {
   const joined = words.join("");
   return (
     `-${slug}-`.includes(`-${words.join("-")}-`) ||
-    (joined.length >= FEW_CHARACTERS && slug.replaceAll("-", "").includes(joined))
+    (joined.length >= MIN_CHARACTERS && slug.replaceAll("-", "").includes(joined))
   );
 }

@@ -27,7 +27,7 @@ export interface Finding {
 }
 
 /** So few records never refuse a build, whatever share they are: a directory may be small. */
-export const FEW = 5;
+export const TOLERATED_CHANGE = 5;
 
 type Messages = Generator<string>;
 
@@ -62,7 +62,7 @@ export function assertFindings(
 function* rows({ counts }: Measures, now: Measures, { rowsLost }: Config["gate"]): Messages {
   for (const [name, count] of Object.entries(counts)) {
     const lost = count - (now.counts[name] ?? 0);
-    if (lost <= FEW || !exceeds(lost / count, rowsLost)) continue;
+    if (lost <= TOLERATED_CHANGE || !exceeds(lost / count, rowsLost)) continue;
     yield `${name} went from ${count} published rows to ${count - lost}; the limit is ${percent(rowsLost)} fewer`;
   }
 }
@@ -78,7 +78,7 @@ function* fill(before: Measures, now: Measures, { fillLost }: Config["gate"]): M
     for (const field of Object.keys(fields)) {
       const { rate: was } = filled(before, name, field);
       const { rate: is, count } = filled(now, name, field);
-      if ((was - is) * count <= FEW || !exceeds(was - is, fillLost)) continue;
+      if ((was - is) * count <= TOLERATED_CHANGE || !exceeds(was - is, fillLost)) continue;
       yield `${name}.${field} was filled in ${percent(was)} of records and is in ${percent(is)}; the limit is ${percent(fillLost)} of them fewer`;
     }
   }
@@ -96,7 +96,7 @@ function* facets(before: Measures, now: Measures, { valueRecords }: Config["gate
 /** Of the records that stay, leaving out those that changed most, as an owner may rewrite a text or two. */
 function* size({ sizes }: Measures, now: Measures, { sizeChange }: Config["gate"]): Messages {
   for (const [name, records] of Object.entries(sizes)) {
-    const { was, is, count } = sumOf(staying(records, now.sizes[name]).slice(FEW));
+    const { was, is, count } = sumOf(staying(records, now.sizes[name]).slice(TOLERATED_CHANGE));
     if (!exceeds(Math.abs(is - was) / was, sizeChange)) continue;
     yield `A record of ${name} went from ${Math.round(was / count)} bytes on average to ${Math.round(is / count)}; the limit is ${percent(sizeChange)} either way`;
   }
@@ -111,11 +111,11 @@ function* calendars(before: Measures, now: Measures, limits: Config["gate"]): Me
   if (to < from)
     yield `Calendars covered days to ${formatDay(from)} and would to ${formatDay(to)}; is the clock right?`;
   // Few calendars may change as their owners please, but not all vanish.
-  const sooner = lastOf(before, FEW) - lastOf(now, 0);
+  const sooner = lastOf(before, TOLERATED_CHANGE) - lastOf(now, 0);
   if (sooner > calendarDays && Number.isFinite(sooner))
     yield `The last calendar entries come ${sooner} days sooner; the limit is ${calendarDays}`;
   const all = staying(daysOf(before), daysOf(now));
-  const { was, is } = sumOf(all.some((one) => one.is > 0) ? all.slice(FEW) : all);
+  const { was, is } = sumOf(all.some((one) => one.is > 0) ? all.slice(TOLERATED_CHANGE) : all);
   if (was - is > calendarRows && exceeds((was - is) / was, calendarLost))
     yield `Calendars had ${was} days that are not free and have ${is}; the limit is ${percent(calendarLost)} fewer`;
 }
@@ -124,7 +124,7 @@ function* calendars(before: Measures, now: Measures, limits: Config["gate"]): Me
 function* pins({ sizes }: Measures, now: Measures, { pinsMoved }: Config["gate"]): Messages {
   const ids = [...(sizes.properties?.keys() ?? [])];
   const { length } = ids.filter((id) => now.sizes.properties?.has(id));
-  if (now.moved <= FEW || !exceeds(now.moved / length, pinsMoved)) return;
+  if (now.moved <= TOLERATED_CHANGE || !exceeds(now.moved / length, pinsMoved)) return;
   yield `${now.moved} of ${length} pins moved; the limit is ${percent(pinsMoved)}`;
 }
 

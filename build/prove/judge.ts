@@ -6,7 +6,7 @@ import type { Config } from "../config.ts";
 import type { OwnerCounts, TableCounts } from "../project/counts.ts";
 import { countReasons } from "../project/reasons.ts";
 import type { Reject } from "../project/reject.ts";
-import { exceeds, FEW, percent, type Check, type Finding } from "./gate.ts";
+import { exceeds, TOLERATED_CHANGE, percent, type Check, type Finding } from "./gate.ts";
 
 const LISTED = 5;
 
@@ -46,7 +46,7 @@ export function judgeRejects(
   const byTable = tables.flatMap(({ table, read, eligible, rejected, counted, keys, statuses }) => {
     const found: Finding[] = [];
     // Later on, the rows that are gone are compared.
-    if (first && table === "properties" && statuses !== undefined && read > FEW) {
+    if (first && table === "properties" && statuses !== undefined && read > TOLERATED_CHANGE) {
       const message = `No row of properties has the status that publishes it; the statuses seen are ${statuses}`;
       found.push({ check: "rows", message });
     }
@@ -58,7 +58,7 @@ export function judgeRejects(
     }
     // A row that was deleted by mistake ends a partner's access, and a revoked key needs no deletion.
     if (keys && keys.gone.length > 0) {
-      const named = keys.gone.slice(0, FEW).join(", ");
+      const named = keys.gone.slice(0, TOLERATED_CHANGE).join(", ");
       const message = `${keys.gone.length} of ${keys.live} live keys have no row in ${table} any more: ${named}`;
       found.push({ check: "keys", message });
     }
@@ -72,7 +72,10 @@ function judgeOwners(tables: readonly TableCounts[]): Finding[] {
   const all = tables.flatMap(({ table, owners }) => (owners ? [{ table, ...owners }] : []));
   // One row of profiles must not stop a build, however small the directory is.
   const several = all.some(({ strangers }) => strangers > 1);
-  if (!several || !all.every((one) => one.profiles > FEW && one.strangers === one.owners))
+  if (
+    !several ||
+    !all.every((one) => one.profiles > TOLERATED_CHANGE && one.strangers === one.owners)
+  )
     return [];
   const message = `${all.map(unmatchedOwners).join(", and ")}, so not one is known`;
   return [{ check: "owners", message }];

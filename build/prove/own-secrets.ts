@@ -34,7 +34,7 @@ const MAX_UNITS = 2 * OWN_VALUE_MAX_UNITS;
 /** Characters between blanks and quotes; a comma or colon after a letter separates words, too. */
 const WORD = /(?:[^ \n\t\r\u00a0"“”<>:,]|(?<![a-z])[:,]|[:,](?=[ \n]|$))+/g;
 /** Most words between blanks that a value is written in. */
-const MOST_WORDS = 4;
+const MAX_WORDS = 4;
 /** A word about codes with nothing but such words before a short code that ends the text. */
 const CODE_WORD =
   /(?<![a-z])(?:gate|lock|keypad|code|combination|password|wifi)(?:[ :=,.#*]|(?<![a-z])(?:is|opens|with|code)(?![a-z])){0,16}$/;
@@ -70,7 +70,7 @@ export function secretIn(text: string, secrets: ReadonlyMap<string, Secret>): st
   const words = [...lower.matchAll(WORD)];
   for (let from = 0; from < words.length; from++) {
     if (!/[\d@]/.test(words[from]![0])) continue;
-    for (let to = from; to < Math.min(from + MOST_WORDS, words.length); to++) {
+    for (let to = from; to < Math.min(from + MAX_WORDS, words.length); to++) {
       const start = words[from]!.index;
       const end = words[to]!.index + words[to]![0].length;
       if (end - start > MAX_UNITS) break;

@@ -51,7 +51,7 @@ export function partListing(path: string): string {
 const isApi = ({ path }: { path: string }) => path.startsWith(ROOT);
 
 /** At most so many parts list these files and any pages. */
-export function mostParts(files: readonly { path: string }[]): number {
+export function maxParts(files: readonly { path: string }[]): number {
   return new Set(files.filter(isApi).map(({ path }) => partListing(path))).size + PAGE_LISTS;
 }
 

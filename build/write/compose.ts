@@ -13,7 +13,7 @@ import { htmlPagesOf } from "../plan/html.ts";
 import { planPages, type PagePlan } from "../plan/plan.ts";
 import type { PageRequests } from "../plan/weights.ts";
 import type { RecordSet } from "../project/record-set.ts";
-import { mostParts } from "../snapshot/listing.ts";
+import { maxParts } from "../snapshot/listing.ts";
 import { previousPages, type Previous } from "../snapshot/previous.ts";
 import { assertFits, outputFile, type OutputFile } from "../snapshot/output.ts";
 import { describePages, describeRecords } from "./describe-records.ts";
@@ -110,7 +110,7 @@ function closingFiles(
   maxFiles: number,
 ): number {
   // Of each resource one list is that of its index packs; another is that of the pages of changes.
-  const lists = mostParts(fixed) + sets.length + 1;
+  const lists = maxParts(fixed) + sets.length + 1;
   const pages = Math.max(Math.floor(maxFiles * CHANGES_SHARE), 2 * changesPages);
   return CLOSING_FILES + lists + pages;
 }

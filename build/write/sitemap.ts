@@ -8,7 +8,7 @@ import {
   propertyPath,
   STATES_PATH,
 } from "../../src/page-address.ts";
-import { LEAST_LISTED } from "../../src/serve/html/list-page.ts";
+import { MIN_LISTED } from "../../src/serve/html/list-page.ts";
 import type { Combination } from "../plan/combinations.ts";
 import { listsOf } from "../plan/html.ts";
 import { outputFile, type OutputFile } from "../snapshot/output.ts";
@@ -71,7 +71,7 @@ function listEntries(
   days: readonly (string | undefined)[],
 ): Entry[] {
   const lists = listsOf(combinations)
-    .filter(({ ordinals }) => ordinals.length >= LEAST_LISTED)
+    .filter(({ ordinals }) => ordinals.length >= MIN_LISTED)
     .map(({ state, facet, ordinals }): Entry => {
       const known = ordinals.flatMap((ordinal) => days[ordinal] ?? []);
       return [listPath(state, facet), known.sort().at(-1)];

@@ -52,7 +52,7 @@ export interface Closed {
 
 /** Writes the files that are described, of which all others are made; they give the snapshot its id. */
 export function writeFiles(to: Target, described: readonly OutputFile[], progress: Progress) {
-  assertRoom(to.effects, to.folder, leastBytes(described, to.previous));
+  assertRoom(to.effects, to.folder, minBytes(described, to.previous));
   const files = described.map((file, i) => {
     progress.at(i + 1, described.length);
     return writeFile(to, file);
@@ -132,7 +132,7 @@ export async function closeSnapshot(
 const json = (content: object) => `${JSON.stringify(content)}\n`;
 
 // Files that are new, or whose size differs from the previous snapshot's, can't be linked.
-function leastBytes(files: readonly OutputFile[], previous: Previous | undefined): number {
+function minBytes(files: readonly OutputFile[], previous: Previous | undefined): number {
   const fresh = files.filter(({ path, bytes }) => previous?.files.get(path)?.bytes !== bytes);
   return sum(fresh, ({ bytes }) => bytes);
 }

@@ -5,7 +5,7 @@ import type { Operation, Schema } from "./describe.ts";
 import { questionOf } from "./requests.ts";
 
 /** Records that a list is asked for, so that the answer can be taken in at a glance. */
-const FEW = 2;
+const EXAMPLE_LIMIT = 2;
 
 export function liveForm(operation: Operation, id: string): string {
   const { path, parameters = [], security } = operation;
@@ -14,7 +14,8 @@ export function liveForm(operation: Operation, id: string): string {
   const fields = taken.map(({ name, in: where, schema, required }) => {
     const isId = /(^|_)ids?$/.test(name);
     // Values that match in one directory may match nothing in the reader's.
-    const value = name === "limit" ? FEW : where === "path" && !isId ? question[name] : "";
+    const value =
+      name === "limit" ? EXAMPLE_LIMIT : where === "path" && !isId ? question[name] : "";
     const control = input(name, schema, String(value), id);
     const mark = isId && (required || where === "path") ? " data-property" : "";
     return `<p><label for="${id}-${name}">${name}</label>${control.replace(">", `${required ? " required" : ""}${mark}>`)}</p>`;

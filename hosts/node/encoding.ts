@@ -11,7 +11,7 @@ const deflated = promisify(deflateRaw);
 const gzipped = promisify(gzip);
 
 /** Below so many bytes a body costs more to compress than it saves. */
-const LEAST = 1_000;
+const MIN_BYTES = 1_000;
 /** Brotli's quality: 5 compresses pages better than gzip's best, and ten times as fast as 11. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
@@ -19,7 +19,7 @@ const MEMBER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 
 /** Whether compressing a body of this type pays; all others are short or compressed already. */
 export function isCompressible(type: string, bytes: number): boolean {
-  return bytes >= LEAST && /^text\/|[/+](?:json|x-ndjson|javascript|xml)/.test(type);
+  return bytes >= MIN_BYTES && /^text\/|[/+](?:json|x-ndjson|javascript|xml)/.test(type);
 }
 
 /** The best coding that an Accept-Encoding field takes, of those offered. RFC 9110, section 12.5.3. */

@@ -60,7 +60,7 @@ const RISK: readonly Kind[] = [
   "record", "payment", "phone", "email", "handle", "link", "length", "withheld", "unapproved",
 ];
 /** Above any score, in tenths. */
-const MOST = 1_000;
+const MAX_SCORE = 1_000;
 
 /** The riskiest kind first, the surest of a kind first, so that texts that ask the same question follow one another. */
 export function casesOf(finds: Finds): Case[] {
@@ -138,7 +138,7 @@ function stateOf(findings: readonly ListedFinding[]): State {
 function riskOf(findings: readonly ListedFinding[]): number {
   const worst = Math.min(...findings.map(({ kind }) => RISK.indexOf(kind)));
   const score = Math.max(...findings.map((one) => one.score ?? 0));
-  return (RISK.length - worst) * MOST + Math.min(score, MOST - 1);
+  return (RISK.length - worst) * MAX_SCORE + Math.min(score, MAX_SCORE - 1);
 }
 
 // Texts that look the same to a reader and to the checks are read once.

@@ -10,7 +10,7 @@ import type { FreeDays, ListQuery } from "../query.ts";
 import { filterOf } from "../resources.ts";
 import { candidates, type Matches } from "../select.ts";
 import type { Snapshot } from "./snapshot.ts";
-import { FEW_EDITS, replace } from "./suggest.ts";
+import { STRICT_EDITS, replace } from "./suggest.ts";
 import { searchText, type TextMatches } from "./text.ts";
 
 export async function find(
@@ -65,13 +65,13 @@ export async function suggest(
   { resource, text }: ListQuery,
   unknown: readonly string[],
   snapshot: Snapshot,
-  mostEdits = FEW_EDITS,
+  maxEdits = STRICT_EDITS,
 ): Promise<string | undefined> {
   if (!text || unknown.length === 0) return undefined;
   const { name } = resource;
   const catalog = snapshot.catalog.resources[name];
   const read = (kind: PackKind) => (number: number) => snapshot.pack(name, kind, number);
-  const replaced = await replace(unknown, catalog.initials, read("dictionary"), mostEdits);
+  const replaced = await replace(unknown, catalog.initials, read("dictionary"), maxEdits);
   if (!replaced) return undefined;
   const words = text.words.map((word) => replaced.get(word) ?? word);
   if (words.join(" ") === text.words.join(" ")) return undefined;

@@ -5,24 +5,24 @@ import { readEach } from "./read-each.ts";
 export type ReadDictionary = (number: number) => Promise<Uint8Array>;
 
 /** Most edits for a word of so many code points; 0 for words that have no replacement. */
-export type MostEdits = (letters: number) => number;
+export type MaxEdits = (letters: number) => number;
 
-export const FEW_EDITS: MostEdits = (letters) => (letters < 4 ? 0 : letters < 8 ? 1 : 2);
+export const STRICT_EDITS: MaxEdits = (letters) => (letters < 4 ? 0 : letters < 8 ? 1 : 2);
 
 /** For each word its replacement, nearest first, then the commoner one; undefined if one has none. */
 export async function replace(
   words: readonly string[],
   initials: readonly string[],
   read: ReadDictionary,
-  mostEdits: MostEdits,
+  maxEdits: MaxEdits,
 ): Promise<Map<string, string> | undefined> {
-  if (words.some((word) => mostEdits([...word].length) === 0)) return undefined;
+  if (words.some((word) => maxEdits([...word].length) === 0)) return undefined;
   const numbers = words.map((word) => dictionaryOf(initials, [...word][0]!));
   if (numbers.some((number) => number < 0)) return undefined;
   const packs = await readEach(numbers, read);
   const found = new Map<string, string>();
   for (const [i, word] of words.entries()) {
-    const nearest = nearestIn(packs.get(numbers[i]!)!, word, mostEdits);
+    const nearest = nearestIn(packs.get(numbers[i]!)!, word, maxEdits);
     if (nearest === undefined) return undefined;
     found.set(word, nearest);
   }
@@ -45,10 +45,10 @@ interface Step {
 export function nearestIn(
   pack: Uint8Array,
   word: string,
-  mostEdits = FEW_EDITS,
+  maxEdits = STRICT_EDITS,
 ): string | undefined {
   const points = Array.from(word, (one) => one.codePointAt(0)!);
-  let most = mostEdits(points.length);
+  let most = maxEdits(points.length);
   const steps: Step[] = [{ end: 0, point: -1, edits: [...points.keys(), points.length], least: 0 }];
   let bytes = new Uint8Array(256);
   let tooFar = false;

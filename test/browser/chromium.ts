@@ -18,7 +18,7 @@ const ARGS = [
 ];
 
 /** Characters told of each failure: the first lines name a library that is missing. */
-const MOST_TOLD = 600;
+const MAX_TOLD = 600;
 
 /** Throws an Error that says what to install where no browser runs. */
 export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
@@ -27,7 +27,7 @@ export async function launchChromium(more: readonly string[] = []): Promise<Brow
     try {
       return await chromium.launch({ ...options, args: [...ARGS, ...more], timeout: 30_000 });
     } catch (error) {
-      const what = String(error).slice(0, MOST_TOLD);
+      const what = String(error).slice(0, MAX_TOLD);
       failures.push(`${options.executablePath ?? options.channel}: ${what}`);
     }
   }

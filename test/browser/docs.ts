@@ -7,7 +7,7 @@ import { forgive, type Run, settled } from "./run.ts";
 
 const WIDE: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 const LIST = "/docs/api/list-properties/";
-const MOST_SCRIPT = 100_000;
+const MAX_SCRIPT = 100_000;
 
 const shown = (page: Page, language: string) =>
   page.locator(`.samples .code[data-language=${language}]`).first().isVisible();
@@ -211,7 +211,7 @@ export function docsCases(run: Run): void {
       await page.getByRole("option").first().waitFor();
       await settled(page);
       expect(sizes.length).toBeGreaterThan(1);
-      expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MOST_SCRIPT);
+      expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MAX_SCRIPT);
     });
   });
 }

@@ -8,7 +8,7 @@ import { settled, type Run } from "./run.ts";
 
 const PHONE = { viewport: { width: 360, height: 640 }, map: "blank", isFirstVisit: true } as const;
 /** Bytes, gzipped, of all scripts but the map's. */
-const MOST_SCRIPT = 60_000;
+const MAX_SCRIPT = 60_000;
 
 export function explorerCases(run: Run): void {
   describe("the explorer", () => {
@@ -33,7 +33,7 @@ export function explorerCases(run: Run): void {
       const bytes = bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
       await annotate(`${bytes} bytes of script`);
       expect(bytes).toBeGreaterThan(30_000);
-      expect(bytes).toBeLessThanOrEqual(MOST_SCRIPT);
+      expect(bytes).toBeLessThanOrEqual(MAX_SCRIPT);
       const ofMap = () => asked.filter((url) => /points|map/.test(url));
       expect(ofMap()).toEqual([]);
 

@@ -6,7 +6,7 @@ const SHARED = "0b7ac1a4-5d6e-4f00-8a11-22334455667a";
 const shared = (number: number) => `${SHARED.slice(0, -1)}${number}`;
 const LONG = "The gate is behind the barn; mind the calves. ".repeat(8_000);
 
-export const ODD: CaseTable = {
+export const ODD_VALUES: CaseTable = {
   // All cases stand in one dump, too, so each has an id of its own.
   "a club and a guide with one id": (at) => [
     at.club({ id: shared(1) }),

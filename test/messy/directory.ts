@@ -21,16 +21,16 @@ export interface Directory {
 }
 
 /** So many rows of a table may be rejected; of one owner more, and count as that. */
-export const MOST_REJECTED = 5;
+export const MAX_REJECTED = 5;
 
 /** Most rows of a table: small directories are where one row is all there is. */
-const MOST = [1, 2, 2, 3, 3, 4, 5, 5, 5, 8, 8, 12, 20, 60];
+const TABLE_SIZES = [1, 2, 2, 3, 3, 4, 5, 5, 5, 8, 8, 12, 20, 60];
 
 const anchor = createAnchor(readPinKeys(TEST_SECRETS, OWN_DUMP));
 
 export function makeDirectory(seed: number, today: string): Directory {
   const random = new Random(seed, "directory");
-  const most = random.pick(MOST);
+  const most = random.pick(TABLE_SIZES);
   const owners = Array.from({ length: random.int(1, Math.max(2, most / 2)) }, () => random.uuid());
   const tables = publicTables(random, most, owners);
   const around = echoAround(tables);
@@ -176,12 +176,12 @@ function settle(random: Random, table: Listed, tables: Tables, mayReject: Set<st
   const theirs = rows.filter((row) => row[OWNED[table]] === owner);
   const spoiled =
     random.chance(0.15) && theirs.length > 5 ? theirs : rows.slice(0, random.int(0, 3));
-  const few = spoiled.length < MOST_REJECTED;
+  const few = spoiled.length < MAX_REJECTED;
   for (const row of spoiled) {
     Object.assign(row, SPOIL[table](random));
     mayReject.add(`${table} ${String(row.id)}`);
   }
-  let left = few ? MOST_REJECTED - 1 - spoiled.length : 0;
+  let left = few ? MAX_REJECTED - 1 - spoiled.length : 0;
   for (const row of rows) {
     if (spoiled.includes(row) || !mayLoseName(table, row, tables)) continue;
     if (left-- > 0) mayReject.add(`${table} ${String(row.id)}`);

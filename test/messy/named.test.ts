@@ -14,12 +14,12 @@ import { buildInto, openSite, scratchFolder, TEST_NOW } from "../snapshot.ts";
 import { inFolder, SMALL_SITE } from "./build.ts";
 import { COLLISIONS } from "./cases-collisions.ts";
 import { EDITING } from "./cases-editing.ts";
-import { ODD } from "./cases-odd.ts";
+import { ODD_VALUES } from "./cases-odd.ts";
 import { shuffled } from "./database.ts";
 import { together, tablesOf } from "./named.ts";
 import { LISTED } from "./rows.ts";
 
-const all = [COLLISIONS, EDITING, ODD].flatMap((table) => Object.entries(table));
+const all = [COLLISIONS, EDITING, ODD_VALUES].flatMap((table) => Object.entries(table));
 const cases = all.map(([name, rows], i) => ({ name, tables: tablesOf(rows, i + 1) }));
 const everything = together(cases.map(({ tables }) => tables));
 

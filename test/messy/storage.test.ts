@@ -80,12 +80,12 @@ async function check(seed: number): Promise<string[]> {
 }
 
 /** Failures that a reader needs. */
-const MOST = 20;
+const MAX_FAILURES = 20;
 
 describe("a messy directory", () => {
   it("I5, I13: is published whole, with the same bytes from any file, and an edit changes one record", async () => {
     const failures: string[] = [];
-    for (let seed = 1; seed <= SEEDS && failures.length < MOST; seed++) {
+    for (let seed = 1; seed <= SEEDS && failures.length < MAX_FAILURES; seed++) {
       const faults = await check(seed).catch((error: unknown) => [String(error)]);
       failures.push(...faults.map((fault) => `seed ${seed}: ${fault}`));
     }

@@ -10,7 +10,7 @@ export interface View {
 // oxlint-disable-next-line no-control-regex -- what is not printable ASCII is meant
 const CHANGES = /[^\x20-\x7e]|&| {2}/;
 // oxlint-disable-next-line no-control-regex -- as above
-const ODD = /[^\x20-\x7e]/gu;
+const NON_ASCII = /[^\x20-\x7e]/gu;
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}\d{0,2})(?=;));?/gi;
 const ACCENTED = /^([a-z])(?:acute|grave|circ|uml|tilde|cedil|ring|caron|slash)$/i;
 /** Named entities that matter to a check; others stay as written. */
@@ -37,7 +37,7 @@ export function normalise(source: string): View {
   if (!CHANGES.test(source)) return view;
   for (let pass = 0; pass < 2 && view.text.includes("&"); pass++)
     view = replaced(view, ENTITY, decoded);
-  return replaced(replaced(view, ODD, plainForm), / {2,}/g, () => " ");
+  return replaced(replaced(view, NON_ASCII, plainForm), / {2,}/g, () => " ");
 }
 
 export function viewOf(text: string): View {

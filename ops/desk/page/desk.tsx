@@ -36,7 +36,7 @@ const BUTTONS: readonly (readonly [Name, key: string, sign: string, label: strin
 ];
 
 /** A slip of the finger must not approve a text that nobody can have read. */
-const LEAST_MS = 300;
+const MIN_MS = 300;
 
 function useDesk(first: View) {
   const [view, setView] = useState(first);
@@ -49,7 +49,7 @@ function useDesk(first: View) {
 
   /** One at a time: what comes meanwhile is dropped. */
   async function run(name: Name) {
-    const isRead = performance.now() - shownSince.current >= LEAST_MS;
+    const isRead = performance.now() - shownSince.current >= MIN_MS;
     if (isBusy.current || (!isRead && ["approve", "keep"].includes(name))) return;
     isBusy.current = true;
     try {

@@ -21,7 +21,7 @@ import type { ListPageData, ListParts, StateCounts, StatesData } from "./views.t
 export type ListTarget = Extract<PageTarget, { kind: "list" }>;
 
 /** Lists of fewer properties are not for search engines. */
-export const LEAST_LISTED = 3;
+export const MIN_LISTED = 3;
 
 const PROPERTIES = RESOURCES.properties;
 const FACETS = facetsOf(PROPERTIES).map(({ name }) => name);
@@ -86,7 +86,7 @@ export function listPage(
       state,
       previous: page > 1 ? pathOf(page - 1) : undefined,
       next: first + PAGE_SIZE < total ? pathOf(page + 1) : undefined,
-      isThin: total < LEAST_LISTED,
+      isThin: total < MIN_LISTED,
       data: [listData(title, properties, { first: first + 1, total }, base)],
     },
     data: { title, state, facet, page, total, properties, counts },

@@ -6,7 +6,7 @@ const ROUNDS = 2;
 /** Degrees: about a pixel at zoom 9. */
 const UNSEEN = 0.001;
 /** A bend strays by this share of its step at most, or short steps between long ones would loop. */
-const MOST = 0.25;
+const MAX_STRAY = 0.25;
 
 /**
  * The line with points between its own, after the four-point scheme of Dyn, Levin and Gregory. It still goes through
@@ -42,6 +42,6 @@ function bend(before: Position, a: Position, b: Position, after: Position): Posi
   const [x, y] = away as [number, number];
   const distance = Math.hypot(x, y);
   if (distance < UNSEEN) return undefined;
-  const share = Math.min(1, (MOST * Math.hypot(b[0]! - a[0]!, b[1]! - a[1]!)) / distance);
+  const share = Math.min(1, (MAX_STRAY * Math.hypot(b[0]! - a[0]!, b[1]! - a[1]!)) / distance);
   return [(a[0]! + b[0]!) / 2 + share * x, (a[1]! + b[1]!) / 2 + share * y];
 }

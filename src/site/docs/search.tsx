@@ -6,7 +6,7 @@ import { useListbox } from "../explore/use-listbox.ts";
 import { fetchPart } from "../shared/offer-reload.ts";
 import { SEARCH_OPTIONS, type Found } from "./search-options.ts";
 
-const MOST = 8;
+const MAX_HITS = 8;
 
 export function addSearch(): void {
   const place = document.querySelector<HTMLElement>(".find")!;
@@ -95,7 +95,7 @@ function Search({ load }: { load(): Promise<MiniSearch> }) {
 
 async function answerTo(words: string, load: () => Promise<MiniSearch>): Promise<Answer> {
   try {
-    const found = (await load()).search(words).slice(0, MOST);
+    const found = (await load()).search(words).slice(0, MAX_HITS);
     return found.length > 0
       ? (found as unknown as (Found & { id: string })[])
       : `Nothing about “${words}”`;

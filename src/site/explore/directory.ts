@@ -127,20 +127,20 @@ async function resultsIn(snapshot: Snapshot, query: ListQuery) {
     }),
     /** Other words, where the query's own find nothing. */
     suggestion:
-      total > 0 ? undefined : await suggest(query, doubtful(query, found), snapshot, MANY_EDITS),
+      total > 0 ? undefined : await suggest(query, doubtful(query, found), snapshot, LOOSE_EDITS),
     cover: snapshot.catalog.cover,
     pagesOf: ((slugs) => index.pagesOf(slugs)) satisfies PagesOf,
   };
 }
 
 /** A person sees the suggestion before it applies, so more errors are forgiven than by the API. */
-const MANY_EDITS = (letters: number) => (letters < 4 ? 0 : letters < 5 ? 1 : letters < 8 ? 2 : 3);
+const LOOSE_EDITS = (letters: number) => (letters < 4 ? 0 : letters < 5 ? 1 : letters < 8 ? 2 : 3);
 
 /** Words that begin no word; or, where all do and nothing has them together, those long enough for an error. */
 function doubtful({ text }: ListQuery, found: Awaited<ReturnType<typeof find>>): readonly string[] {
   const unknown = found.text?.unknown ?? [];
   if (unknown.length > 0 || found.text?.ordinals.length !== 0) return unknown;
-  return text!.words.filter((word) => MANY_EDITS([...word].length) > 0);
+  return text!.words.filter((word) => LOOSE_EDITS([...word].length) > 0);
 }
 
 function readPins(pack: Uint8Array): Position[] {

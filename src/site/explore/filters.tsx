@@ -12,7 +12,7 @@ import { When } from "./when.tsx";
 import { Where } from "./where.tsx";
 
 /** Facets with more values than this are chosen by typing. */
-const MOST_CHOICES = 14;
+const MAX_CHOICES = 14;
 
 export function Filters() {
   const { state, hasFailed, retry, navigate } = useExplored();
@@ -60,7 +60,7 @@ function Facet({ facet: { name, kind }, onChange }: FacetProps) {
   if (values?.length === 0) return null;
   const chosen = state.facets[name] ?? [];
   const own = { label: FACET_NAMES[name] ?? name, options: values ?? [], chosen, onChange };
-  const areFew = kind === "name" && values && values.length <= MOST_CHOICES;
+  const areFew = kind === "name" && values && values.length <= MAX_CHOICES;
   return kind === "choice" || areFew ? <Choices {...own} /> : <Combobox {...own} />;
 }
 

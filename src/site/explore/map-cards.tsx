@@ -15,7 +15,7 @@ import { pinOf } from "./points.ts";
 import { opened } from "./state.ts";
 import { useRested } from "./use-timing.ts";
 
-const MOST = 3;
+const MAX_CARDS = 3;
 /** How long the pointer rests before the API is asked, in ms. */
 const REST = 200;
 /** Pixels that a card needs above or to the left of its spot; with less it goes on the other side. */
@@ -50,7 +50,7 @@ function Spots({ spots, count }: Pointed) {
   const call = isKnown || !isRested ? undefined : spotCall([position], query);
   const { value: answer } = useAnswer<{ properties: PropertyItem[] }>(call);
   const properties = isKnown || !answer ? inList : at([position], answer.data.properties);
-  const shown = properties.slice(0, MOST);
+  const shown = properties.slice(0, MAX_CARDS);
   const more = count - shown.length;
   return (
     <>

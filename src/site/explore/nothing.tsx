@@ -11,7 +11,7 @@ import { useApplied } from "./panels.tsx";
 import { useSaved } from "./saved.tsx";
 import { CLEARED, formatState, queryOf, refusalOf, type State } from "./state.ts";
 
-const MOST = 3;
+const MAX_OFFERS = 3;
 
 export function Nothing({ total }: { total: number }) {
   const { text, saved, page } = useExplored().state;
@@ -106,5 +106,5 @@ async function countWithout(state: State, applied: readonly Applied[], saved: re
     }),
   );
   const useful = counted.filter(({ total }) => total > 0);
-  return useful.sort((a, b) => b.total - a.total).slice(0, MOST);
+  return useful.sort((a, b) => b.total - a.total).slice(0, MAX_OFFERS);
 }

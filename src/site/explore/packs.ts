@@ -31,12 +31,12 @@ export function refreshPacks(): void {
 }
 
 /** Shorter words need packs that the next letter seldom needs as well. */
-const LEAST_LETTERS = 3;
+const MIN_LETTERS = 3;
 
 /** Reads ahead what a search for folded `words`, still typed, will need; nothing where the user saves data. */
 export function prepare(resource: Resource, words: readonly string[]): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
-  const long = words.filter((word) => word.length >= LEAST_LETTERS);
+  const long = words.filter((word) => word.length >= MIN_LETTERS);
   if (connection?.saveData || long.length === 0) return;
   openDirectory()
     .then((directory) => directory.prepare(resource, long))

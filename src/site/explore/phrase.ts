@@ -23,7 +23,7 @@ export type Reading = ReturnType<typeof readPhrase>[number];
 /** Words of the longest name that is looked for. */
 const LONGEST = 4;
 /** Readings that differ in their place, and places that are looked at for what is still typed. */
-const MOST_PLACES = 3;
+const MAX_PLACES = 3;
 /** Begins a word that is part of a water's name, and stays free text. */
 const NAMED = "=";
 
@@ -47,7 +47,7 @@ export function readPhrase(typed: string, known: Known) {
     named.filter(([, values]) => values.length > 0),
   );
   return places
-    .slice(0, MOST_PLACES)
+    .slice(0, MAX_PLACES)
     .map((place) => ({ ...amounts, dates: days?.dates, stay, place, facets, rest }));
 }
 
@@ -113,7 +113,7 @@ function begunAt(words: readonly string[], at: number, known: Known): Found | un
   const isShort = begun.length > LONGEST || (begun[0] ?? "").length < KEY_LETTERS;
   if (isShort || begun.includes(READ)) return undefined;
   const states = known.options["state"] ?? [];
-  const places = matchPlaces(known.gazetteer, begun.join(" "), MOST_PLACES, states);
+  const places = matchPlaces(known.gazetteer, begun.join(" "), MAX_PLACES, states);
   return places.length > 0 ? { places, end: words.length, hasState: false } : undefined;
 }
 

@@ -22,7 +22,7 @@ import { CLOSED, queryOf, type State } from "./state.ts";
 import { isFirst, isRendered } from "./take-over.ts";
 
 /** Most properties that are named near one. */
-const MOST_NEAR = 3;
+const MAX_NEAR = 3;
 
 export interface PageProps {
   id: string;
@@ -146,10 +146,10 @@ function Nearby({ id, href }: { id: string; href: string }) {
   const state = parseState(href.slice(EXPLORER_PATH.length));
   // A rendered page lists its neighbours already.
   const hasOwn = isRendered() && document.getElementById("nearby") !== null;
-  const url = isSeen && !hasOwn ? listUrl(queryOf(state), MOST_NEAR + 1, 0) : undefined;
+  const url = isSeen && !hasOwn ? listUrl(queryOf(state), MAX_NEAR + 1, 0) : undefined;
   const { value: answer, loading } = useAnswer<{ properties: PropertyItem[] }>(url);
   const all = answer && !loading ? answer.data.properties : [];
-  const others = all.filter((one) => one.id !== id).slice(0, MOST_NEAR);
+  const others = all.filter((one) => one.id !== id).slice(0, MAX_NEAR);
   const shown = {
     ...STILL,
     state,
@@ -157,7 +157,7 @@ function Nearby({ id, href }: { id: string; href: string }) {
   };
   return (
     <div ref={place}>
-      {loading && <Skeleton rows={MOST_NEAR} />}
+      {loading && <Skeleton rows={MAX_NEAR} />}
       {others.length > 0 && (
         <ExploredContext.Provider value={shown}>
           <Cards records={others} />

@@ -20,7 +20,7 @@ export interface Suggestion {
 }
 
 /** Most suggestions of each kind: all of them are seen at once on a phone. */
-const MOST = 3;
+const MAX_SUGGESTIONS = 3;
 
 export interface Sources extends Known {
   listed: readonly PropertyItem[];
@@ -36,17 +36,19 @@ export function suggestionsOf(typed: string, state: State, sources: Sources): Su
   const found: Suggestion[] = [];
   for (const [name, values] of Object.entries(options)) {
     const others = values.filter(({ value }) => !state.facets[name]?.includes(value));
-    for (const { value, label } of matchOptions(others, typed).slice(0, MOST)) {
+    for (const { value, label } of matchOptions(others, typed).slice(0, MAX_SUGGESTIONS)) {
       const change = { facets: withValues(state, { [name]: [value] }), text: "" };
       found.push({ group: FACET_NAMES[name] ?? name, label, change });
     }
   }
   if (state.resource === "properties") {
-    for (const place of matchPlaces(gazetteer, typed, MOST, options["state"] ?? [])) {
+    for (const place of matchPlaces(gazetteer, typed, MAX_SUGGESTIONS, options["state"] ?? [])) {
       const change = { ...near(place, state), text: "" };
       found.push({ group: "Near", label: placeName(place), change });
     }
-    const named = listed.filter(({ name }) => beginsAll(fold(name), words)).slice(0, MOST);
+    const named = listed
+      .filter(({ name }) => beginsAll(fold(name), words))
+      .slice(0, MAX_SUGGESTIONS);
     for (const { id, name } of named) {
       found.push({ group: "Property", label: tidyName(name), change: opened(state, id) });
     }

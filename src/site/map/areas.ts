@@ -3,11 +3,11 @@
 import type { Map as MapView } from "maplibre-gl";
 import type { Spot } from "./spots.ts";
 
-const MOST = 500;
+const MAX_IN_VIEW = 500;
 /** Fewer circles than this are drawn however crowded they are. */
-const LEAST_CROWDED = 60;
+const MIN_CROWDED = 60;
 /** Circles that a circle may have in its own square, itself included, in the mean of all in view. */
-const MOST_TOGETHER = 4;
+const MAX_TOGETHER = 4;
 /** Pixels that a square is wide, and those of the whole world at zoom 0. */
 const SQUARE = 60;
 const WORLD = 512;
@@ -21,8 +21,8 @@ export function isCrowded(
   const inView = spots.filter(
     ({ position: [x, y] }) => x >= west && x <= east && y >= south && y <= north,
   );
-  if (inView.length > MOST) return true;
-  if (inView.length < LEAST_CROWDED) return false;
+  if (inView.length > MAX_IN_VIEW) return true;
+  if (inView.length < MIN_CROWDED) return false;
   const width = (SQUARE * 360) / (WORLD * 2 ** map.getZoom());
   const height = width * Math.cos((((south + north) / 2) * Math.PI) / 180);
   const squares = Map.groupBy(
@@ -30,5 +30,5 @@ export function isCrowded(
     ({ position: [x, y] }) => `${Math.floor(x / width)} ${Math.floor(y / height)}`,
   );
   const together = [...squares.values()].reduce((sum, { length }) => sum + length * length, 0);
-  return together / inView.length > MOST_TOGETHER;
+  return together / inView.length > MAX_TOGETHER;
 }

@@ -11,7 +11,7 @@ export const BASEMAP = "basemap";
 export const SHEET = "sheet";
 
 // Without a glyph server text is drawn with the fonts of the device.
-const PLAIN = ["sans-serif"];
+const FONTS = ["sans-serif"];
 const ITALIC = ["italic sans-serif"];
 const BOLD = ["semibold sans-serif"];
 
@@ -79,7 +79,7 @@ type Layout = NonNullable<SymbolLayerSpecification["layout"]>;
 function names(name: string, paint: object, more: Layout): SymbolLayerSpecification {
   const layout: Layout = {
     "text-field": ["get", "name"],
-    "text-font": PLAIN,
+    "text-font": FONTS,
     "text-max-width": 7,
     "text-letter-spacing": 0,
     ...more,

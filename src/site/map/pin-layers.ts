@@ -13,7 +13,7 @@ export const SOURCES = { pins: "pins", areas: "areas", marks: "marks" };
 type Expression = ExpressionSpecification;
 
 /** Whether a feature stands for several properties; `n` is their number. */
-const MANY: Expression = [">", ["get", "n"], 1];
+const IS_CLUSTER: Expression = [">", ["get", "n"], 1];
 const ALL: Expression = ["literal", true];
 
 /** 950, 1.2k, 29k. */
@@ -49,8 +49,8 @@ export function pinLayers({ pin, onPin, halo, marked, pointed }: Palette): Layer
   return [
     disc("areas", areas, ALL, [pin, 0.2, CIRCLE_RADIUS], [pin, 1.5]),
     count("area-counts", areas, COUNT, countBeside),
-    disc("singles", pins, ["!", MANY], [pin, 0.35, 6], [pin, 1.5]),
-    disc("clusters", pins, MANY, [pin, 0.9, BUBBLE], [halo, 1.5]),
+    disc("singles", pins, ["!", IS_CLUSTER], [pin, 0.35, 6], [pin, 1.5]),
+    disc("clusters", pins, IS_CLUSTER, [pin, 0.9, BUBBLE], [halo, 1.5]),
     count("cluster-counts", pins, COUNT_IN_BUBBLE, { "text-color": onPin }),
     {
       ...disc("mark-areas", marks, ALL, [mark, opacity, CIRCLE_RADIUS], [mark, 2.5]),
@@ -69,7 +69,7 @@ function count(
   layout: typeof COUNT,
   paint: object,
 ): LayerSpecification {
-  return { id, type: "symbol", source, filter: MANY, layout, paint } as LayerSpecification;
+  return { id, type: "symbol", source, filter: IS_CLUSTER, layout, paint } as LayerSpecification;
 }
 
 function disc(

@@ -3,7 +3,7 @@
 import { escapeMarkup } from "../../markup.ts";
 
 /** Shapes that are kept, of some 5,000 bytes. */
-const MOST = 1_000;
+const MAX_SHAPES = 1_000;
 const MARK = /mark(\d+)mark/;
 /** By shape: HTML, and in every other place the position of a text. */
 const known = new Map<string, readonly string[]>();
@@ -27,7 +27,7 @@ export function filled<Texts extends object>(
       return `${value.startsWith("/") ? "/" : ""}mark${next++}mark`;
     }) as Texts;
     pieces = render(marked).split(MARK);
-    if (known.size >= MOST) known.clear();
+    if (known.size >= MAX_SHAPES) known.clear();
     known.set(shape, pieces);
   }
   let html = "";

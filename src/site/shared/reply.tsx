@@ -14,7 +14,7 @@ export interface Reply {
 }
 
 /** Characters shown of a body: an export of a whole resource is too long to draw. */
-const MOST_SHOWN = 100_000;
+const MAX_SHOWN = 100_000;
 
 /** `shown` are the headers that are worth a look. */
 export async function fetchReply(
@@ -39,8 +39,8 @@ export async function fetchReply(
 }
 
 function piecesOf(text: string, type: string): Piece[] {
-  if (text.length > MOST_SHOWN)
-    return [{ kind: "plain", text: `${text.slice(0, MOST_SHOWN)}\n… and more` }];
+  if (text.length > MAX_SHOWN)
+    return [{ kind: "plain", text: `${text.slice(0, MAX_SHOWN)}\n… and more` }];
   if (!type.startsWith("application/json")) return [{ kind: "plain", text }];
   return colourJson(JSON.stringify(JSON.parse(text), null, 2));
 }

@@ -15,7 +15,7 @@ export interface Loaded<T> {
 
 /** As long as the service lets answers be kept, in ms. */
 const FRESH = MAX_AGE_SECONDS * 1_000;
-const MOST_KEPT = 100;
+const MAX_KEPT = 100;
 const kept = new Map<string, { value: unknown; at: number }>();
 
 interface Outcome<T> {
@@ -102,5 +102,5 @@ function recall<T>(key: string): T | undefined {
 function keep(key: string, value: unknown): void {
   kept.delete(key);
   kept.set(key, { value, at: Date.now() });
-  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
+  if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value!);
 }

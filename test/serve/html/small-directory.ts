@@ -12,7 +12,7 @@ export const PATH = `/properties/${id(1)}/`;
 export const GUIDE = `/guides/${uuid("guides", 1)}/`;
 export const CLUB = `/clubs/${uuid("clubs", 1)}/`;
 export const SHOP = `/fly-shops/${uuid("fly_shops", 1)}/`;
-const MANY = PAGE_SIZE + 3;
+const TWO_PAGES = PAGE_SIZE + 3;
 
 const LONG = ["brown-trout", ...Array.from("abcdefghi", (letter) => `fish-${letter}`)];
 
@@ -50,7 +50,7 @@ export const TABLES: Tables = {
       latitude: 44,
       longitude: -116,
     }),
-    ...Array.from({ length: MANY }, (_, i) =>
+    ...Array.from({ length: TWO_PAGES }, (_, i) =>
       ROW.properties(100 + i, { state: "WY", water_type: "lake", latitude: 43, longitude: -107 }),
     ),
   ],

@@ -92,7 +92,7 @@ function ratio(seed: string): number {
 }
 
 /** Some systems report a thread's CPU in ticks of 4 ms, so that less would be chance. */
-const LEAST_MS = 8;
+const MIN_MS = 8;
 
 function cost(seed: string, units: number): number {
   return costOf(seed.repeat(Math.ceil(units / seed.length)), context);
@@ -109,6 +109,6 @@ function costOf(text: string, own: TextContext): number {
     check(run);
     const { user, system } = process.threadCpuUsage(start);
     const spent = (user + system) / 1_000;
-    if (spent >= LEAST_MS) return spent / run;
+    if (spent >= MIN_MS) return spent / run;
   }
 }
