@@ -120,15 +120,20 @@ function Visible({ text }: { text: string }) {
 const codeOf = (sign: string) =>
   `U+${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;
 
-/** The text in stretches: spans overlap, and a stretch has one combination of them. */
+/**
+ * The text in stretches: spans overlap, and a stretch has one combination of them. They come by their starts, so that a
+ * text of many takes no time that grows with their square.
+ */
 function Marked({ text, spans }: { text: string; spans: readonly Span[] }) {
   const edges = [0, text.length, ...spans.flatMap(({ start, end }) => [start, end])];
   const cuts = [...new Set(edges)].sort((a, b) => a - b);
+  let [here, next]: [Span[], number] = [[], 0];
   return (
     <>
       {cuts.slice(0, -1).map((from, i) => {
         const part = <Visible text={text.slice(from, cuts[i + 1])} />;
-        const here = spans.filter(({ start, end }) => start <= from && from < end);
+        here = here.filter(({ end }) => end > from);
+        while (spans[next] && spans[next]!.start <= from) here.push(spans[next++]!);
         if (here.length === 0) return part;
         const begun = here.filter(({ heavy, start }) => !heavy && start === from);
         const kinds = [...new Set(begun.map(({ kind }) => kind))].join(", ");
