@@ -58,7 +58,7 @@ export function judgeRejects(
     }
     // A row that was deleted by mistake ends a partner's access, and a revoked key needs no deletion.
     if (keys && keys.gone.length > 0) {
-      const named = keys.gone.slice(0, TOLERATED_CHANGE).join(", ");
+      const named = keys.gone.slice(0, LISTED).join(", ");
       const message = `${keys.gone.length} of ${keys.live} live keys have no row in ${table} any more: ${named}`;
       found.push({ check: "keys", message });
     }
