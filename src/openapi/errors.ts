@@ -5,7 +5,7 @@ import { NOT_FOUND, notAllowed, type Detail, type ErrorCode } from "../errors.ts
 import { MAX_DETAILS, MAX_LIMIT, MAX_URL_BYTES } from "../limits.ts";
 import { API_HEADERS, headers, REQUEST_ID, UNCOUNTED_HEADERS, type HeaderName } from "./headers.ts";
 
-/** A response by its status; messages by code, which a test compares with those of the edge. */
+/** A failure with its status; a test compares `refusals`, messages by code, with those of the edge. */
 function failed(
   status: number,
   description: string,

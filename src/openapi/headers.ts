@@ -5,13 +5,13 @@ export const REQUEST_ID = "req_0123456789abcdef0123456789abcdef";
 export const ETAG = 'W/"3b1f6a2c9d8e4f70a1b2c3d4e5f60718"';
 const TIER = '"[a-z_]+"';
 
-/** A header that is sent with every answer of its kind, with the form of its value if that says more. */
+/** A header that every answer of its kind has; `pattern` is a regular expression of its value. */
 function sent(description: string, example: string, pattern?: string): oas31.HeaderObject {
   const schema: oas31.SchemaObject = { type: "string", ...(pattern && { pattern }) };
   return { description, required: true, schema, example };
 }
 
-function sentAtTimes(...header: Parameters<typeof sent>): oas31.HeaderObject {
+function sentSometimes(...header: Parameters<typeof sent>): oas31.HeaderObject {
   return { ...sent(...header), required: false };
 }
 
@@ -26,7 +26,7 @@ export const HEADERS = {
     "How long a copy may be used; `private` where a key was sent, `no-store` on errors",
     "public, max-age=60, stale-while-revalidate=600, stale-if-error=86400",
   ),
-  "Content-Location": sentAtTimes(
+  "Content-Location": sentSometimes(
     "The static file that holds the same page, where one does",
     "/static/v1/properties/offset.0.json",
     "^/static/v1/[a-z0-9._/-]+$",
@@ -36,16 +36,16 @@ export const HEADERS = {
     ETAG,
     '^(W/)?"[^"]*"$',
   ),
-  Link: sentAtTimes(
+  Link: sentSometimes(
     "Pages `first`, `prev`, `next` and `last` as absolute URLs (RFC 8288)",
     '<https://directory.example/v1/properties?offset=25>; rel="next"',
   ),
-  RateLimit: sentAtTimes(
+  RateLimit: sentSometimes(
     "Calls left (`r`) and seconds until the quota is full again (`t`), by tier",
     '"anonymous";r=117;t=2',
     `^${TIER};r=[0-9]+;t=[0-9]+$`,
   ),
-  "RateLimit-Policy": sentAtTimes(
+  "RateLimit-Policy": sentSometimes(
     "Quota (`q`) and window in seconds (`w`) of the caller's tier",
     '"anonymous";q=120;w=60',
     `^${TIER};q=[0-9]+;w=[0-9]+$`,
@@ -63,7 +63,7 @@ export const HEADERS = {
   ),
   "X-Content-Type-Options": sent("The type is the one given", "nosniff"),
   "X-Request-Id": sent("Equal to `meta.request_id`", REQUEST_ID, "^req_[0-9a-f]{32}$"),
-  "X-Snapshot-Id": sentAtTimes(
+  "X-Snapshot-Id": sentSometimes(
     "The snapshot that the answer is from, 16 hex digits",
     "0123456789abcdef",
     "^[0-9a-f]{16}$",

@@ -14,7 +14,7 @@ import { answerList } from "./list.ts";
 import type { Answer } from "./respond.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-/** What an endpoint answers by; `origin` is prepended to the paths of links. */
+/** The inputs of an endpoint; `origin` is prepended to the paths of links. */
 export interface Asking {
   params: Params;
   snapshot: Snapshot;

@@ -75,6 +75,7 @@ describe.each(Object.entries(TABLES))("HTTP: %s", (_, casesOf) => {
     everywhere(label(named), async (server) => {
       const one = lists.get(server)![i];
       if (!one) return;
+      expect(one.request).toBe(named.request);
       const [method, path] = split(one.request);
       const answer = await server.ask(method, path, one.sent);
       expect(answer.status).toBe(one.status);
