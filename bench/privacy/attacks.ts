@@ -49,17 +49,35 @@ export function ownPins(count: number, seed: number): Vector[] {
   return Array.from(trialsOf(count, seed), ({ point, owner }) => release(point, owner, anchor).pin);
 }
 
-/** The mean error of the best guess from one pin, and how often the guess made for each of HIT_RADII lies within it. */
-export function oneSnapshot(pins: readonly Vector[], likelihood: Likelihood = pinLikelihood) {
-  const points = posterior((at) => Math.log(likelihood(minus(ORIGIN, at))), ORIGIN, HALF);
-  const errorsOf = (guess: Vector) => pins.map((pin) => distance(minus(ORIGIN, pin), guess));
+/**
+ * The mean error of the best guess from one pin, and how often the guess made for each of HIT_RADII lies within it. The
+ * attacker has learnt from half of the pins where true points lie seen from their pin, and is judged by the other half.
+ */
+export function oneSnapshot(pins: readonly Vector[]) {
+  const truths = pins.map((pin) => minus(ORIGIN, pin));
+  const known = counted(truths.slice(0, truths.length / 2));
+  const judged = truths.slice(truths.length / 2);
+  const errorsOf = (guess: Vector) => judged.map((truth) => distance(truth, guess));
   return {
-    error: mean(errorsOf(geometricMedian(points))),
+    error: mean(errorsOf(geometricMedian(known))),
     hits: HIT_RADII.map((radius) => {
-      const errors = errorsOf(bestGuess(points, radius));
-      return errors.filter((error) => error <= radius).length / pins.length;
+      const errors = errorsOf(bestGuess(known, radius));
+      return errors.filter((error) => error <= radius).length / judged.length;
     }),
   };
+}
+
+/** Points by cells of STEP, weighed by how many lie in each. */
+function counted(points: readonly Vector[]): Weighted[] {
+  const counts = new Map<string, number>();
+  for (const { east, north } of points) {
+    const cell = `${Math.round(east / STEP)} ${Math.round(north / STEP)}`;
+    counts.set(cell, (counts.get(cell) ?? 0) + 1);
+  }
+  return Array.from(counts, ([cell, weight]) => {
+    const [east, north] = cell.split(" ").map((at) => Number(at) * STEP);
+    return { east: east!, north: north!, weight };
+  });
 }
 
 /** Distinct pins, at most, of n rebuilds of one place, or of n listings of it by one owner. */

@@ -13,7 +13,6 @@ import {
   wrongKey,
 } from "../../bench/privacy/attacks.ts";
 import { CELL_RADIUS } from "../../build/project/anchor.ts";
-import { distance, ORIGIN } from "../../bench/privacy/plane.ts";
 import { seeded } from "../seeded.ts";
 import { share } from "../share.ts";
 
@@ -41,7 +40,7 @@ describe("an attacker with one snapshot", () => {
       const [radius, angle] = [1_990 * Math.sqrt(random()), 2 * Math.PI * random()];
       return { east: radius * Math.cos(angle), north: radius * Math.sin(angle) };
     });
-    const disc = oneSnapshot(drawn, (offset) => (distance(offset, ORIGIN) <= 1_990 ? 1 : 0));
+    const disc = oneSnapshot(drawn);
     expect(Math.abs(disc.error - (2 / 3) * 1_990)).toBeLessThan(10);
     expect(Math.abs(disc.hits[1]! - (250 / 1_990) ** 2)).toBeLessThan(0.002);
     expect(Math.abs(disc.hits[2]! - (500 / 1_990) ** 2)).toBeLessThan(0.004);
