@@ -1,6 +1,7 @@
 // Runs other programs, wrangler among them, and collects what they print.
 import { spawn } from "node:child_process";
 import { BuildError } from "../src/errors.ts";
+import type { RunWrangler } from "./deploy/deployments.ts";
 
 type Output = "inherit" | "pipe" | "ignore";
 type Variables = Record<string, string>;
@@ -38,9 +39,6 @@ export async function runHere(
   const { code } = await start(command, args, { stdout: "inherit", stderr: "inherit", env }).ended;
   if (code !== 0) throw new BuildError(...refusal(code));
 }
-
-/** Runs wrangler with arguments and returns what it printed. Throws BuildError if it fails. */
-export type RunWrangler = (args: readonly string[]) => Promise<string>;
 
 /** Environment in which wrangler asks nothing and sends no metrics. */
 export const UNATTENDED = { WRANGLER_SEND_METRICS: "false", CI: "true" };

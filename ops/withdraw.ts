@@ -10,8 +10,12 @@ import { parseLatest, textOf } from "../build/disk/parse.ts";
 import { LATEST_PATH } from "../src/address.ts";
 import { parseWithdrawn, withoutRecord, withRecord } from "../build/read/withdrawn.ts";
 import type { ReadFile } from "../partner/mirror/verify.ts";
-import type { RunWrangler } from "./child.ts";
-import { deleteChosen, type AskCloudflare, type Deployment } from "./deploy/deployments.ts";
+import {
+  deleteChosen,
+  type AskCloudflare,
+  type Deployment,
+  type RunWrangler,
+} from "./deploy/deployments.ts";
 import { resourceOf, showsRecord, stillAnswering, toldIn, tracesOf, type Ask } from "./asks.ts";
 
 /** How often the site is asked again while copies of its answers age. */

@@ -8,7 +8,7 @@ import type { Latest } from "../../src/documents.ts";
 import { parseHead, parseLatest, textOf } from "../../build/disk/parse.ts";
 import { noSnapshot } from "../../build/publish/publish.ts";
 import type { ReadFile } from "../../partner/mirror/verify.ts";
-import type { RunWrangler } from "../child.ts";
+import type { RunWrangler } from "./deployments.ts";
 import {
   assertAcceptable,
   commandLine,

@@ -3,7 +3,9 @@
 import { z } from "zod";
 import { BuildError } from "../../src/errors.ts";
 import { parseJson } from "../../build/disk/parse.ts";
-import type { RunWrangler } from "../child.ts";
+
+/** Runs wrangler with arguments and returns what it printed. Throws BuildError if it fails. */
+export type RunWrangler = (args: readonly string[]) => Promise<string>;
 
 /** With its own address, and when it was made, as RFC 3339. */
 export type Deployment = Omit<z.output<typeof listed>[number], "latest_stage">;

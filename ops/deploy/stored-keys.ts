@@ -4,7 +4,7 @@ import { BuildError } from "../../src/errors.ts";
 import { isLive, type StoredKey } from "../../src/stored-key.ts";
 import { difference, type KeyEntry } from "../../build/project/key-export.ts";
 import { parseJson } from "../../build/disk/parse.ts";
-import type { RunWrangler } from "../child.ts";
+import type { RunWrangler } from "./deployments.ts";
 import { CONFIGS, type Target } from "./settings.ts";
 
 export interface KeyChanges {

@@ -49,11 +49,11 @@ const HANDLES: readonly Finder[] = [
   /(?<![\w@])[a-z][\w.]{2,30}#\d{4}(?!\d)/gi,
   /(?<![\w@.])@(?!(?:noon|night|dusk|dawn|home|the|all|\d+)\b)[a-z\d_][\w.-]{2,29}(?<![.-])(?![\w@])/gi,
   new RegExp(
-    `(?<=(?<![A-Za-z])(?i:${SERVICE})[ :=,/("'-]{1,3}(?:(?:is|as|at|channel|channel's|page|account|es|como|est|sous|als|unter|come|con|name|user|handle|under|it's) ){0,2}["'(]?)${ACCOUNT}`,
+    `(?<=(?<![A-Za-z])(?:${inAnyCase(SERVICE)})[ :=,/("'-]{1,3}(?:(?:is|as|at|channel|channel's|page|account|es|como|est|sous|als|unter|come|con|name|user|handle|under|it's) ){0,2}["'(]?)${ACCOUNT}`,
     "g",
   ),
   new RegExp(
-    `(?=[A-Z])(?<=(?<![A-Za-z])(?i:${SERVICE})(?:[:,] |(?: [a-z]+){0,3} (?:as|como|als|come|sous|named|called) )["'(]?)[A-Z]\\w+(?: (?:[A-Z]\\w+|of|the|and|&|de|la|y|e|du|del))* [A-Z]\\w+`,
+    `(?=[A-Z])(?<=(?<![A-Za-z])(?:${inAnyCase(SERVICE)})(?:[:,] |(?: [a-z]+){0,3} (?:as|como|als|come|sous|named|called) )["'(]?)[A-Z]\\w+(?: (?:[A-Z]\\w+|of|the|and|&|de|la|y|e|du|del))* [A-Z]\\w+`,
     "g",
   ),
 ].map((pattern) => ({ kind: "handle", pattern }));
@@ -93,4 +93,9 @@ export function findContacts(text: string): Hit[] {
 function isPublic(schema: string, url: string): boolean {
   if (schema === "mailto:") return isAgencyHost(url.slice(url.indexOf("@") + 1).toLowerCase());
   return URL.canParse(url) && isAgencyHost(new URL(url).hostname);
+}
+
+// Not by flags inside the pattern, which Node 24 was seen to ignore after many texts.
+function inAnyCase(words: string): string {
+  return words.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 }

@@ -31,7 +31,7 @@ export function findCoordinates(text: string, centre: Point): Hit[] {
     const [written, ...parts] = match;
     const degrees = parts
       .filter((part) => part !== undefined)
-      .reduce((sum, part, i) => sum + Number(part.replace(",", ".")) / 60 ** i, 0);
+      .reduce((sum, part, i) => sum + Number(part.replace(",", ".")) / [1, 60, 3_600][i]!, 0);
     const angle = { degrees, start: match.index, end: match.index + written.length };
     const isPair =
       before !== undefined &&

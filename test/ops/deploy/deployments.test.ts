@@ -6,13 +6,13 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { listen } from "../../../hosts/node/listen.ts";
 import { BuildError } from "../../../src/errors.ts";
-import type { RunWrangler } from "../../../ops/child.ts";
 import {
   cloudflare,
   deleteChosen,
   KEPT_ALWAYS,
   listDeployments,
   planDeletions,
+  type RunWrangler,
 } from "../../../ops/deploy/deployments.ts";
 import { scratchFolder } from "../../scratch.ts";
 import { command } from "../commands/commands.ts";
