@@ -67,7 +67,7 @@ export function oneSnapshot(pins: readonly Vector[]) {
   };
 }
 
-/** Points by cells of STEP, weighed by how many lie in each. */
+/** Cells of STEP, each with the number of its points. */
 function counted(points: readonly Vector[]): Weighted[] {
   const counts = new Map<string, number>();
   for (const { east, north } of points) {

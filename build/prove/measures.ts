@@ -1,6 +1,6 @@
 // Measures two snapshots for the gate: the one just written, of its proved records, and the previous one, of what
-// changed since. What waits for review counts in neither: not rows, not the fill of a field, not the size of a record
-// to which the review gave a text or from which it took one.
+// changed since. Neither counts rows and fields that wait for review, nor the size of a record to which the review gave
+// a text or from which it took one.
 import { parseDay } from "../../src/dates.ts";
 import { slugsOf } from "../../src/facet-slugs.ts";
 import { dayOfCode } from "../../src/format/calendar.ts";

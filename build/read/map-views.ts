@@ -10,7 +10,7 @@ import { columnsOf, foldName, tableNamed, TABLE_NAMES } from "./tables.ts";
 const LIMITS = { attach: 0, triggerDepth: 0, length: 2 ** 28 };
 /** A recursion may have no end, and SQLite can't be stopped: one must say how many rows it makes at most. */
 const LIMIT = /\blimit\s+\d{1,9}\b/i;
-/** What plainly asks for the time; stopClock answers what does so in another way. */
+/** Plain requests for the time; stopClock answers all others. */
 const CLOCK =
   /'\s*(?:now|localtime|utc)\s*'|\b(?:date|time|datetime|julianday|unixepoch)\s*\(\s*\)/i;
 

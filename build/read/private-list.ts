@@ -2,7 +2,7 @@
 import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
 
-/** What messages call a list, the setting that names its file, and what its entries are. */
+/** A list's name in messages, the setting that names its file, and its entries. */
 export interface PrivateList {
   readonly name: string;
   readonly setting: string;

@@ -45,7 +45,7 @@ function outcome({ refusal, snapshot, version, signed, first }: Report): string 
     : `<p class="outcome">Published ${first ? "the first snapshot" : "snapshot"} ${snapshot}, version ${version}, <b>${signed ? "signed" : "unsigned"}</b></p>`;
 }
 
-/** What is known of a build that may have ended early. */
+/** Figures of a build, fewer if it ended early. */
 function figuresOf({ tables, dropped, files, plan, seconds }: Report): [string, string][] {
   const published = sum(tables.filter(isRecords), (one) => one.published);
   const rows: [string, string][] = [

@@ -6,7 +6,7 @@ import { CHANGES_BYTES, CHANGES_PAGE_BYTES, MEMORY_DAYS } from "../../src/limits
 import { UUID_LENGTH } from "../../src/uuid.ts";
 
 type Entry = ChangesFile["snapshots"][number];
-/** changes.json or one of its pages, by path; undefined if there is none. */
+/** changes.json or one of its pages, by path; undefined if missing. */
 type ReadChanges = (path: string) => ChangesFile | undefined;
 
 export interface ChangesPage {

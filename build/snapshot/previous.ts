@@ -21,7 +21,7 @@ import { parseHead, parseLatest, textOf } from "../disk/parse.ts";
 
 export interface Previous {
   folder: string;
-  /** Undefined if it can't be read, like the manifest, without which there is no file to link. */
+  /** Undefined if it can't be read, like the manifest, which says what can be linked. */
   latest: Latest | undefined;
   manifest: Manifest | undefined;
   files: ReadonlyMap<string, SiteFile>;
