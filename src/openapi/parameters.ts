@@ -35,14 +35,14 @@ interface Kind {
 
 const SEVERAL = "; several as a comma list or repeated";
 const ANY_OF = `${SEVERAL}, at most ${MAX_LIST_ITEMS}, any of which matches`;
-const list = (items: Schema): Schema => ({
+const list = (items: Schema, most: Schema = { maxItems: MAX_LIST_ITEMS }): Schema => ({
   type: "array",
   items,
   minItems: 1,
-  maxItems: MAX_LIST_ITEMS,
+  ...most,
 });
 
-const IDS: Schema = { ...list(ID), maxItems: MAX_IDS };
+const IDS = list(ID, { maxItems: MAX_IDS });
 const SIGNED = "-?[0-9]+([.][0-9]+)?";
 const DATE: Schema = { type: "string", format: "date" };
 
@@ -109,10 +109,7 @@ const KINDS: Record<FilterKind, Kind> = {
   rods: { schema: (filter) => ({ ...amount(filter), minimum: 1 }), needs: "from" },
   days: { schema: (filter) => ({ ...amount(filter), minimum: 1 }), needs: "from" },
   weekdays: {
-    schema: ({ values = [] }) => {
-      const { maxItems: _any, ...days } = list({ type: "string", enum: [...values] });
-      return days;
-    },
+    schema: ({ values = [] }) => list({ type: "string", enum: [...values] }, {}),
     note: SEVERAL,
     needs: "days",
   },
