@@ -171,5 +171,4 @@ export type Manifest = Omit<ManifestHead, "parts">;
 export type NamedFile = z.infer<typeof named>;
 export type SiteFile = z.infer<typeof siteFile>;
 export type ManifestFile = Manifest["files"][number];
-export type FieldCounts = Manifest["fields"];
 export type Latest = z.infer<typeof latest>;

@@ -25,7 +25,7 @@ interface IndexDirectory {
 }
 
 /** A combination's number: mixed radix over the facets, where digit 0 is "any" and digit v + 1 the facet's value v. */
-export function combinationKey(digits: readonly number[], sizes: readonly number[]): number {
+function combinationKey(digits: readonly number[], sizes: readonly number[]): number {
   return digits.reduce((key, digit, i) => key * (sizes[i]! + 1) + digit, 0);
 }
 

@@ -5,7 +5,7 @@ import { readEach } from "./read-each.ts";
 export type ReadDictionary = (number: number) => Promise<Uint8Array>;
 
 /** Most edits for a word of so many code points; 0 for words that have no replacement. */
-export type MaxEdits = (letters: number) => number;
+type MaxEdits = (letters: number) => number;
 
 export const STRICT_EDITS: MaxEdits = (letters) => (letters < 4 ? 0 : letters < 8 ? 1 : 2);
 
@@ -42,11 +42,7 @@ interface Step {
  * The nearest word of a dictionary by optimal string alignment distance, in code points. Words come in order: what one
  * shares with the previous one is compared already, and what begins too far away is skipped.
  */
-export function nearestIn(
-  pack: Uint8Array,
-  word: string,
-  maxEdits = STRICT_EDITS,
-): string | undefined {
+function nearestIn(pack: Uint8Array, word: string, maxEdits: MaxEdits): string | undefined {
   const points = Array.from(word, (one) => one.codePointAt(0)!);
   let most = maxEdits(points.length);
   const steps: Step[] = [{ end: 0, point: -1, edits: [...points.keys(), points.length], least: 0 }];

@@ -83,7 +83,7 @@ export interface Rendered extends Terms {
   after: string;
 }
 
-export interface FirstListData extends Terms, StatesData {
+interface FirstListData extends Terms, StatesData {
   properties: readonly PropertyItem[];
   total: number;
   hasPages: boolean;
