@@ -12,6 +12,8 @@ const WIDTH = 110;
 /** The text of a map for the tables that the dump lacks, or has with other columns. */
 export function draftMap(db: Database): string {
   const names = tableNames(db);
+  const columns = openReference(disk).prepare("SELECT name FROM pragma_table_info(?)");
+  const orderOf = (table: string) => columns.all(table).map(({ name }) => name);
   const guesses = TABLE_NAMES.filter((table) => missingOf(db, table).length > 0).map((table) =>
     guessTable(db, table, names),
   );
@@ -22,14 +24,13 @@ export function draftMap(db: Database): string {
     "-- Guessed from names. Read every line; a comment with DECIDE is a question to you.",
     ...(rest.length > 0 ? ["-- Tables that nothing is taken from, with their columns:"] : []),
     ...rest.map((name) => `--   ${name}: ${columnNames(db, name).join(", ")}`),
-    ...guesses.flatMap(draftView),
+    ...guesses.flatMap((guess) => draftView(guess, orderOf(guess.table))),
     "",
   ].join("\n");
 }
 
-function draftView({ table, source, guesses }: TableGuess): string[] {
-  const columns = openReference(disk).prepare("SELECT name FROM pragma_table_info(?)").all(table);
-  const order = columns.map(({ name }) => name);
+/** `order` names the columns as the schema lists them. */
+function draftView({ table, source, guesses }: TableGuess, order: readonly unknown[]): string[] {
   const place = ({ column }: Guess) => order.indexOf(column);
   const sorted = [...guesses].sort((a, b) => place(a) - place(b));
   const said = sorted.filter(({ decide }) => decide !== undefined);
