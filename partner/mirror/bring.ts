@@ -42,7 +42,7 @@ export async function bringAll(
   await put(parts.filter(({ path }) => !isMadeList(path)));
   await put(joined().files.filter(({ path }) => isSource(path)));
   // The sources of another version may be of another form: what can't be made is fetched.
-  const maker = once(() => ignoreErrors(() => createMaker(input, () => joined().files)));
+  const maker = once(() => ignoreErrors(() => createMaker(input, () => manifest.files)));
   const make: Make = (path) => maker()?.(path);
   await put(parts, make);
   const manifest = joined();
