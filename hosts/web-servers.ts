@@ -2,7 +2,7 @@
 import { filledIn, type Redirect } from "../src/routes.ts";
 import { headersByPath, patternSource, type HeaderRule } from "./header-rules.ts";
 
-export interface WebFacts {
+interface WebFacts {
   /** Folder of the snapshot itself, not a link to it: a reload then swaps files and headers at once. */
   readonly root: string;
   readonly port: number;
@@ -11,6 +11,9 @@ export interface WebFacts {
   /** Paths of the 404 pages, the deepest first, each for its folder. */
   readonly missing: readonly string[];
 }
+
+const NOTE =
+  "# Made by npm run web:config from the snapshot's _headers. Run that again and reload for each snapshot.";
 
 /** One file for the http block, like /etc/nginx/conf.d/riffle.conf. Throws Error for what it can't express. */
 export function nginxConfig({ root, port, rules, redirects, missing }: WebFacts): string {
@@ -29,7 +32,7 @@ export function nginxConfig({ root, port, rules, redirects, missing }: WebFacts)
   ];
   const typed = classes.filter(({ fields }) => fields["Content-Type"] !== undefined);
   return [
-    "# Made by npm run web:config from the snapshot's _headers. Run that again and reload for each snapshot.",
+    NOTE,
     // As it was asked for: pages of folders and of 404s are other files.
     "map $request_uri $riffle_path {",
     '  "~^([^?]*)" $1;',
@@ -107,7 +110,7 @@ export function caddyConfig({ root, port, rules, redirects, missing }: WebFacts)
   const typeOf = (path: string) =>
     [...types].find(([source]) => new RegExp(source).test(path))?.[1] ?? "text/html; charset=utf-8";
   return [
-    "# Made by npm run web:config from the snapshot's _headers. Run that again and reload for each snapshot.",
+    NOTE,
     `:${port} {`,
     `  root * ${caddyQuoted(root)}`,
     "  encode gzip",
