@@ -38,15 +38,18 @@ export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): Settings {
   const tiers = environment[TIERS_VARIABLE];
-  const read = <T>(name: string, parse: (text: string) => T | undefined, refusal: string[]) => {
+  const read = <T>(
+    name: string,
+    parse: (text: string) => T | undefined,
+    [expected, hint]: [string, string],
+  ) => {
     const text = environment[name];
     if (!text) return undefined;
     const value = parse(text);
     if (value !== undefined) return value;
-    const [expected, hint] = refusal;
     // An address of a store may hold a password.
     const quoted = name === "RIFFLE_VALKEY_URL" ? "" : `: ${JSON.stringify(text)}`;
-    throw new BuildError(`${name} is not ${expected}${quoted}`, hint!);
+    throw new BuildError(`${name} is not ${expected}${quoted}`, hint);
   };
   const clientAddress = read("RIFFLE_CLIENT_ADDRESS", parseAddressSource, [
     "a source of addresses",
