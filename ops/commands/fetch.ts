@@ -3,7 +3,6 @@ import { readConfig } from "../../build/config.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { fetchSnapshot } from "../../partner/mirror/fetch.ts";
 import { siteReader } from "../../partner/mirror/http.ts";
-import { interruptible } from "../../bin/interrupt.ts";
 import { takeLock } from "../../build/publish/lock.ts";
 import { size } from "../../src/figures.ts";
 import { trustedKeys } from "../../partner/mirror/trust.ts";
@@ -30,7 +29,7 @@ await run(
     const keys = await trustedKeys(process.env, await readConfig(disk, "."));
     const unlock = takeLock(disk, out);
     try {
-      const fetching = fetchSnapshot(siteReader(base), disk, {
+      const fetched = await fetchSnapshot(siteReader(base), disk, {
         base,
         out,
         keys,
@@ -38,7 +37,6 @@ await run(
         allowUnsigned: flags.has("allow-unsigned"),
         allowExpired: flags.has("allow-expired"),
       });
-      const fetched = await interruptible(fetching, () => {});
       const { latest } = fetched;
       const how = fetched.folder ? `fetched into ${fetched.folder}` : "was there already";
       console.log(
