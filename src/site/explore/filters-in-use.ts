@@ -2,7 +2,7 @@
 import { facetsOf, rangesOf, RESOURCES } from "../../resources.ts";
 import * as labels from "../shared/labels.ts";
 import { labelOf, toggle, type OptionsOf } from "./options.ts";
-import { placeOf, withValue, type State } from "./state.ts";
+import { ANY_TIME, placeOf, withValue, type State } from "./state.ts";
 
 export interface Applied {
   label: string;
@@ -21,7 +21,7 @@ export function appliedOf(state: State, options: OptionsOf, money: labels.Money)
     add(`Within ${far} of ${placeOf(near)}`, { near: undefined });
   }
   const days = datesLabel(state);
-  if (days) add(days, { dates: undefined, stay: undefined, rods: 1 });
+  if (days) add(days, ANY_TIME);
   for (const { name } of facetsOf(resource)) {
     for (const value of facets[name] ?? []) {
       const change = { facets: withValue(facets, name, toggle(facets[name]!, value)) };

@@ -58,6 +58,9 @@ export interface State {
   follow: boolean;
 }
 
+/** The change that takes the search for free days away. */
+export const ANY_TIME = { dates: undefined, stay: undefined, rods: 1 };
+
 /** The state without a filter, and the change that takes every filter away. */
 export const CLEARED = {
   facets: {},
@@ -65,9 +68,7 @@ export const CLEARED = {
   ranges: {},
   bounds: undefined,
   near: undefined,
-  dates: undefined,
-  stay: undefined,
-  rods: 1,
+  ...ANY_TIME,
   sort: undefined,
   camera: undefined,
 } satisfies Partial<State>;

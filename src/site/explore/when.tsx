@@ -7,7 +7,7 @@ import { counted, weekdaysLabel } from "../shared/labels.ts";
 import { useExplored } from "./explored.ts";
 import { addDays, lengthOf, type DateRange } from "./month.ts";
 import { NumberField, Select } from "./controls.tsx";
-import { CLEARED } from "./state.ts";
+import { ANY_TIME } from "./state.ts";
 
 /** The weekdays that anglers ask for; an address may name others. */
 const COMMON = ["sat,sun", "fri,sat,sun", "mon,tue,wed,thu,fri"];
@@ -16,7 +16,7 @@ export function When() {
   const { state, today, cover, navigate } = useExplored();
   const { dates, stay, rods } = state;
   const id = useId();
-  const clear = () => navigate({ dates: CLEARED.dates, stay: CLEARED.stay, rods: CLEARED.rods });
+  const clear = () => navigate(ANY_TIME);
   const most = stay ? MAX_STAY_RANGE_DAYS : MAX_FREE_DAYS;
   const isLongest = dates && lengthOf(dates) === most;
   const change = (next: Partial<DateRange>) => {
