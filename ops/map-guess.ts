@@ -3,13 +3,7 @@
 import type { Database } from "better-sqlite3";
 import { UUID } from "../src/uuid.ts";
 import { quoted } from "../build/read/scratch.ts";
-import {
-  SECRET_KINDS,
-  TABLES,
-  columnsOf,
-  type Kind,
-  type TableName,
-} from "../build/read/tables.ts";
+import { TABLES, columnsOf, isSecret, type Kind, type TableName } from "../build/read/tables.ts";
 import { COLUMN_WORDS, plain, TABLE_WORDS } from "./map-words.ts";
 
 export interface Guess {
@@ -75,7 +69,7 @@ function best(words: readonly string[], names: readonly string[]): string | unde
 type Value = Omit<Guess, "column">;
 
 function none(kind: Kind): Value {
-  if ((SECRET_KINDS as readonly Kind[]).includes(kind))
+  if (isSecret(kind))
     return { value: "NULL", decide: "private: with NULL no text is searched for it" };
   const value = kind === "list" ? "'[]'" : kind === "number" || kind === "flag" ? "0" : "NULL";
   return { value, decide: "nothing like it was found" };

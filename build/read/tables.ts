@@ -37,6 +37,10 @@ export const SECRET_KINDS = [
 ] as const;
 export type SecretKind = (typeof SECRET_KINDS)[number];
 
+export function isSecret(kind: Kind | undefined): kind is SecretKind {
+  return (SECRET_KINDS as readonly unknown[]).includes(kind);
+}
+
 type Columns = Readonly<Record<string, Kind>>;
 type NamesByKind = Partial<Record<Kind, string>>;
 

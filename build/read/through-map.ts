@@ -6,7 +6,7 @@ import type { Effects } from "../disk/effects.ts";
 import { deleteFailing, type Hidden } from "./map-failing.ts";
 import type { View } from "./map-file.ts";
 import { openSources, type Source } from "./map-views.ts";
-import { SECRET_KINDS, TABLES, type Kind } from "./tables.ts";
+import { isSecret, TABLES } from "./tables.ts";
 
 const SCHEMA = join(import.meta.dirname, "../../data/schema.sql");
 /** SQLite's codes for a row that a query fails at: ERROR, TOOBIG, MISMATCH. */
@@ -69,11 +69,9 @@ function copyTable({ table, columns, rows }: Source, db: DatabaseSync): string[]
   for (const row of rows.iterate() as Iterable<unknown>) insert.run(...(row as null[]));
   const hasRow = (condition: string) =>
     db.prepare(`SELECT 1 FROM made."${table}" WHERE ${condition} LIMIT 1`).get() !== undefined;
-  const isSecret = (name: string) =>
-    (SECRET_KINDS as readonly Kind[]).includes(TABLES[table][name]!);
   if (!hasRow("1")) return [];
   return columns
-    .filter((name) => isSecret(name) && !hasRow(`"${name}" IS NOT NULL`))
+    .filter((name) => isSecret(TABLES[table][name]) && !hasRow(`"${name}" IS NOT NULL`))
     .map((name) => `${table}.${name}`);
 }
 

@@ -1,6 +1,6 @@
 // Tells whether an owner's private values might take a whole name or slug away, which rejects the row:
 // few rows of a messy directory may be so, since the gate counts them.
-import { SECRET_KINDS, TABLES, type Kind } from "../../build/read/tables.ts";
+import { columnsOf, isSecret, TABLES } from "../../build/read/tables.ts";
 import type { Value } from "./draw.ts";
 import { LISTED, type Listed, type Row } from "./rows.ts";
 
@@ -10,9 +10,7 @@ export type SecretTable = "profiles" | Listed;
 export const SECRET = Object.fromEntries(
   (["profiles", ...LISTED] as const).map((table) => [
     table,
-    Object.keys(TABLES[table]).filter((column) =>
-      (SECRET_KINDS as readonly Kind[]).includes(TABLES[table][column]!),
-    ),
+    columnsOf(table).filter((column) => isSecret(TABLES[table][column])),
   ]),
 ) as Record<SecretTable, string[]>;
 

@@ -2,7 +2,7 @@
 import type { Database } from "better-sqlite3";
 import { memoize } from "../../../src/memoize.ts";
 import { RESOURCE_LIST } from "../../../src/resources.ts";
-import { SECRET_KINDS, TABLES, type SecretKind, type TableName } from "../../read/tables.ts";
+import { isSecret, TABLES, type SecretKind, type TableName } from "../../read/tables.ts";
 import { ALLOWED } from "../allow-list.ts";
 import type { OwnerSecrets } from "./types.ts";
 
@@ -15,8 +15,6 @@ export interface Owned {
 
 /** Returns the same object for the same owner and `names`, since the checks cache by it. */
 export type SecretsOf = (record: Owned, names: "private" | "public") => OwnerSecrets;
-
-const isSecret = (kind: string) => (SECRET_KINDS as readonly string[]).includes(kind);
 
 type Values = Partial<Record<SecretKind, string[]>>;
 
