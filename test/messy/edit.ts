@@ -26,7 +26,7 @@ export interface Edit {
 }
 
 /** Calendar rows of a property that may go with it. */
-const MIN_DAYS = 5;
+const MAX_DAYS = 5;
 
 const KINDS = { private: 4, public: 4, hide: 1, spoil: 1, profile: 2, day: 1, key: 1 } as const;
 
@@ -59,7 +59,7 @@ export function drawEdit(random: Random, directory: Directory): Edit | undefined
     const days = tables.property_availability.filter(
       ({ property_id }) => property_id === row["id"],
     );
-    const canGo = days.length <= MIN_DAYS;
+    const canGo = days.length <= MAX_DAYS;
     if (kind === "public" && isPublished(table, row)) return DRAW[table](random, echo);
     if (kind === "hide" && canGo) return HIDE[table](random);
     if (kind === "spoil" && canGo && isPublished(table, row) && hasRoom(directory, table)) {

@@ -12,12 +12,11 @@ import {
   type Tables,
 } from "../build/dump-rows.ts";
 import { COLUMNS } from "../messy/columns.ts";
+import { LISTED, OWNED, type Listed } from "../messy/rows.ts";
 import { pick, shuffle } from "../oracle/draw.ts";
 import type { Random } from "../seeded.ts";
 
 export type Directory = Required<Tables>;
-export const GATED = ["properties", "guides", "clubs", "fly_shops"] as const;
-type Gated = (typeof GATED)[number];
 
 const PROPERTIES = 60;
 const OWNERS = 12;
@@ -142,16 +141,16 @@ export function privateValue(random: Random): unknown {
 /** Whom guides, clubs and shops belong to decides nothing but whose secrets their texts are searched for. */
 export function withOwners(directory: Directory, random: Random): Directory {
   return changed(directory, ["guides", "clubs", "fly_shops"], (_, table) => ({
-    [table === "guides" ? "user_id" : "owner_id"]: ownerOf(random),
+    [OWNED[table]]: ownerOf(random),
   }));
 }
 
 /** What takes a row behind its gate. */
-export const hide = (table: Gated) => (table === "clubs" ? { is_active: 0 } : { status: "draft" });
+export const hide = (table: Listed) => (table === "clubs" ? { is_active: 0 } : { status: "draft" });
 
 /** Hidden rows removed, changed in every column, and added; their calendars too. */
 export function withHidden(directory: Directory, random: Random): Directory {
-  const tables = GATED.map((table) => {
+  const tables = LISTED.map((table) => {
     const isOpen = (row: Row) => isPublished(table, row);
     const open = directory[table].filter(isOpen);
     const hidden = directory[table].filter((row) => !isOpen(row));

@@ -10,10 +10,10 @@ import { smallSite } from "../small-site.ts";
 import { buildInto, scratchFolder, TEST_NOW } from "../snapshot.ts";
 import { isPublished, writeDump } from "../build/dump-rows.ts";
 import { filesOf } from "../build/tree.ts";
+import { LISTED } from "../messy/rows.ts";
 import {
   cellOfRow,
   changed,
-  GATED,
   makeDirectory,
   PRIVATE,
   privateValue,
@@ -33,7 +33,7 @@ const SITE = smallSite();
 const LATER = new Date(TEST_NOW.getTime() + 86_400_000);
 /** Another storage of the same rows: numbers of rows, and all that a dump may have besides. */
 const EXTRAS = `
-  ${["properties", "guides", "clubs", "fly_shops", "property_availability"]
+  ${[...LISTED, "property_availability"]
     .map((table) => `UPDATE ${table} SET rowid = -rowid * 3;`)
     .join("\n")}
   ALTER TABLE properties ADD COLUMN survey_point TEXT DEFAULT 'qqsurveyqq';
@@ -170,7 +170,7 @@ describe("canaries", () => {
       tokens.push(text);
       return text;
     };
-    const rows = changed(withPrivate(directory, canary), GATED, (row, table) => {
+    const rows = changed(withPrivate(directory, canary), LISTED, (row, table) => {
       const texts = isPublished(table, row) ? [] : Object.entries(row).filter(isText);
       return Object.fromEntries(texts.map(([column]) => [column, canary()]));
     });

@@ -12,9 +12,9 @@ import { copyOf } from "../sample.ts";
 import { buildInto, scratchFolder, TEST_NOW } from "../snapshot.ts";
 import { isPublished, writeDump } from "../build/dump-rows.ts";
 import { filesOf } from "../build/tree.ts";
-import { NAMED } from "../messy/rows.ts";
+import { LISTED, NAMED } from "../messy/rows.ts";
 import { shuffle } from "../oracle/draw.ts";
-import { changed, GATED, hide, makeDirectory, token, type Directory } from "./directory.ts";
+import { changed, hide, makeDirectory, token, type Directory } from "./directory.ts";
 import { differing, filesWith, filesWithId } from "./trees.ts";
 
 const SITE = smallSite();
@@ -26,7 +26,7 @@ const DATED = /\/(latest|manifest)\.json$/;
 
 /** With a name of its own for every record. */
 const named = (directory: Directory, random: () => number) =>
-  changed(directory, GATED, (_, table) => ({ [NAMED[table]]: token(random) }));
+  changed(directory, LISTED, (_, table) => ({ [NAMED[table]]: token(random) }));
 
 /** All files, the gzipped twins as what is in them. */
 function plainFilesOf(out: string): Map<string, Buffer> {
@@ -58,7 +58,7 @@ describe("withdrawn records", () => {
     async () => {
       const random = seeded(34);
       const directory = named(makeDirectory(random), random);
-      const published = GATED.flatMap((table) =>
+      const published = LISTED.flatMap((table) =>
         directory[table]
           .filter((row) => isPublished(table, row))
           .map((row) => ({ id: row["id"], name: String(row[NAMED[table]]) })),
@@ -78,7 +78,7 @@ describe("withdrawn records", () => {
           expect(filesWith(after, name)).toEqual([]);
         }
         if (i > 0) continue;
-        const without = changed(directory, GATED, (row, table) =>
+        const without = changed(directory, LISTED, (row, table) =>
           ids.includes(row["id"]) ? hide(table) : {},
         );
         const other = await rebuild(first, writeDump(without));
