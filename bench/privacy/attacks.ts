@@ -2,6 +2,7 @@
 // with. The true point is always the origin.
 import { createAnchor } from "../../build/project/anchor.ts";
 import { between, seeded } from "../../test/seeded.ts";
+import { mean } from "../table.ts";
 import {
   acrossCell,
   anchorOf,
@@ -18,7 +19,6 @@ import {
   bestGuess,
   distance,
   geometricMedian,
-  mean,
   minus,
   ORIGIN,
   posterior,

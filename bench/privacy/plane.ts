@@ -27,10 +27,6 @@ export function minus(a: Vector, b: Vector): Vector {
   return { east: a.east - b.east, north: a.north - b.north };
 }
 
-export function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
 /** Posterior over a square around `centre` under a flat prior; a narrow one on finer grids in turn. */
 export function posterior(
   logLikelihood: (at: Vector) => number,
