@@ -1,5 +1,4 @@
 // Reads the snapshot that is published now: what the next one is compared with, and links.
-import { hash } from "node:crypto";
 import {
   partPath,
   splitPage,
@@ -16,7 +15,7 @@ import { RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
 import { UUID_LENGTH } from "../../src/uuid.ts";
 import type { Effects } from "../disk/effects.ts";
 import type { Latest, Manifest, ManifestFile, SiteFile } from "../../src/documents.ts";
-import { isNamed as isSame, readManifest, siteFilesOf } from "./listing.ts";
+import { isNamed, readManifest, siteFilesOf } from "./listing.ts";
 import { parseHead, parseLatest, textOf } from "../disk/parse.ts";
 
 export interface Previous {
@@ -57,9 +56,9 @@ export function readSnapshot(effects: Effects, out: string): Previous | undefine
   if (effects.size(out + LATEST_PATH) === undefined) return undefined;
   const latest = parseLatest(readPlain(effects, out + LATEST_PATH));
   const bytes = readPlain(effects, out + MANIFEST_PATH);
-  const isNamed = bytes && (!latest || hash("sha256", bytes) === latest.manifest.sha256);
+  const isOwn = bytes && (!latest || isNamed(latest.manifest, bytes));
   const read = (path: string) => readPlain(effects, out + path);
-  const manifest = isNamed ? readManifest(bytes, read) : undefined;
+  const manifest = isOwn ? readManifest(bytes, read) : undefined;
   const { parts = [] } = (manifest && parseHead(bytes)) ?? {};
   const site = manifest ? siteFilesOf(manifest, read) : [];
   const listed: SiteFile[] = [...(manifest?.files ?? []), ...parts, ...site];
@@ -67,7 +66,7 @@ export function readSnapshot(effects: Effects, out: string): Previous | undefine
   const damaged = [
     ...(latest ? [] : [LATEST_PATH]),
     ...(manifest ? [] : [MANIFEST_PATH]),
-    ...comparedPaths(files).filter((path) => !isSame(files.get(path)!, read(path))),
+    ...comparedPaths(files).filter((path) => !isNamed(files.get(path)!, read(path))),
   ];
   const isWhole = latest && damaged.length === 0;
   const contents = isWhole ? contentsOf(effects, out, files, latest) : undefined;
