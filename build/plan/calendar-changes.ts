@@ -32,14 +32,12 @@ export function changedCalendars(
       const line = lines.get(id);
       if (!line) return false;
       const before = JSON.parse(line.toString()) as CalendarLine;
-      const from = Math.max(parseDay(before.from)!, cover.first);
+      const first = parseDay(before.from)!;
+      const from = Math.max(first, cover.first);
       const to = Math.min(parseDay(before.to)!, cover.last);
       const runsFrom = (begin: number, runs: readonly Run[]) =>
         runsJson(cutRuns(runs, from - begin, to - begin));
-      return (
-        runsFrom(cover.first, runsOf(position)) !==
-        runsFrom(parseDay(before.from)!, runsOfLine(before))
-      );
+      return runsFrom(cover.first, runsOf(position)) !== runsFrom(first, runsOfLine(before));
     })
     .sort();
 }
