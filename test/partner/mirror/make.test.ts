@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 
 describe("createMaker(read, before, latest)", () => {
-  // Of ten thousand properties bench/mirror.ts measures it.
+  // docs/scale.md has the figures of ten thousand properties.
   it("leaves at most 12 kB to fetch when one day was booked", async () => {
     await build(BOOKED);
     const { bytes, requests } = await follow("copy");
