@@ -44,7 +44,7 @@ function rejectedTexts(out: string): Set<string> {
 }
 
 describe("what is published", () => {
-  it("is the dump's public projection, by another reading of the contract in SQL", async () => {
+  it("is the dump's public projection, by another reading of the contract", async () => {
     const folder = scratchFolder();
     const dump = join(folder, "sample.sqlite");
     await generate({ seed: 5, properties: 160, today: "2026-05-20", out: dump });

@@ -1,4 +1,4 @@
-// A property and a range of days go in; its days, or the runs of equal ones, come out of the run-length calendar, expanded in SQL.
+// A property and a range of days go in; its days, or the runs of equal ones, come out.
 import type Database from "better-sqlite3";
 import type { Filters } from "./params.ts";
 
@@ -12,7 +12,7 @@ export interface Range {
 }
 
 /** A day object of an answer. */
-export interface Day {
+interface Day {
   date: string;
   status: string;
   rods_held: number | null;
@@ -22,16 +22,10 @@ const COVER = `SELECT unixepoch(line ->> 'from') / 86400 AS "from",
   unixepoch(line ->> 'to') / 86400 AS "to" FROM calendar LIMIT 1`;
 
 const DAYS = `
-WITH RECURSIVE
-  run AS (
-    SELECT key, value ->> 0 AS status, value ->> 1 AS days, value ->> 2 AS rods_held
-    FROM calendar, json_each(calendar.line, '$.runs') WHERE property_id = :property_id),
-  placed AS (
-    SELECT *, :start + sum(days) OVER (ORDER BY key) - days AS first FROM run),
-  day(n) AS (SELECT :from UNION ALL SELECT n + 1 FROM day WHERE n < :to)
+WITH RECURSIVE wanted(n) AS (SELECT :from UNION ALL SELECT n + 1 FROM wanted WHERE n < :to)
 SELECT date(n * 86400, 'unixepoch') AS date, coalesce(status, 'available') AS status,
   CASE status WHEN 'blocked' THEN rods_held END AS rods_held
-FROM day LEFT JOIN placed ON n >= first AND n < first + days ORDER BY n`;
+FROM wanted LEFT JOIN taken ON property_id = :property_id AND day = n ORDER BY n`;
 
 export function isoDate(day: number): string {
   return new Date(day * 86_400_000).toISOString().slice(0, 10);
@@ -64,10 +58,8 @@ export function resolveRange(
 
 /** The `days` array of an answer. */
 export function days(database: Database.Database, propertyId: string, range: Range): Day[] {
-  const covered = cover(database);
-  return database
-    .prepare<[Record<string, unknown>], Day>(DAYS)
-    .all({ ...range, property_id: propertyId, start: covered?.from ?? range.from });
+  const asked = { ...range, property_id: propertyId };
+  return database.prepare<[Record<string, unknown>], Day>(DAYS).all(asked);
 }
 
 /** The runs of a calendar over a range, as in availability.ndjson: status, days and, on a partial hold, rods. */

@@ -1,29 +1,7 @@
-// Dump cells go in; what the contract says of them comes out, as functions registered on a SQLite connection.
-import type Database from "better-sqlite3";
+// A published member and what the dump has in its place go in; whether the contract allows the one for the other comes out.
+import type { Column } from "./dump-tables.ts";
 
-/** 1 to 60 letters, marks, spaces, dashes, apostrophes, commas, full stops, slashes, × or parentheses. */
-const LABEL = /^[\p{L}\p{M}\p{Zs}\p{Pd}'’‘‛′`´＇,./×()]{1,60}$/u;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const LETTER = /\p{L}/u;
 const REDACTED = "[removed]";
-
-/** The public state, or null where the row is rejected. */
-function region(state: unknown): string | null {
-  const code = typeof state === "string" ? state.trim().toUpperCase() : "";
-  return /^[A-Z]{2}$/.test(code) ? code : null;
-}
-
-/** The public list as JSON text, or null where the row is rejected. */
-function labels(list: unknown): string | null {
-  if (typeof list !== "string") return null;
-  try {
-    const parsed: unknown = JSON.parse(list);
-    if (!Array.isArray(parsed) || !parsed.every((item) => typeof item === "string")) return null;
-    return JSON.stringify(parsed.map((name) => name.trim()).filter((name) => LABEL.test(name)));
-  } catch {
-    return null;
-  }
-}
 
 /** Whether cutting spans out of the original can have left the published text, every cut marked. */
 function isCutFrom(published: string, original: string): boolean {
@@ -39,52 +17,71 @@ function isCutFrom(published: string, original: string): boolean {
   return original.endsWith(tail) && original.length - tail.length >= at;
 }
 
-/** Whether the checks of texts can have made the published text of the original; a name is never withheld whole. */
-function redactionOf(published: unknown, original: unknown, isName: unknown): number {
-  if (typeof published !== "string" || typeof original !== "string") return 0;
-  if (published === original) return 1;
-  if (!isName) return Number(published === "" || isCutFrom(published, original));
-  const emptied = LETTER.test(original) && !LETTER.test(published.replaceAll(REDACTED, ""));
-  return Number(!emptied && isCutFrom(published, original));
+/** A text may be withheld whole, or spans of it. A name is never emptied. */
+function isRedactionOf(published: string, original: string, kind: Column["kind"]): boolean {
+  if (kind === "text") return published === "" || isCutFrom(published, original);
+  const isEmptied = /\p{L}/u.test(original) && !/\p{L}/u.test(published.replaceAll(REDACTED, ""));
+  return !isEmptied && isCutFrom(published, original);
 }
 
-/** Whether a JSON list is another one less some items, which may hold an own value. */
-function isSublist(published: unknown, original: unknown): number {
-  const [some, all] = [published, original].map((text) => JSON.parse(String(text)) as string[]);
+/** Whether a list is another one less some items, which may hold an own value. */
+function isSublist(some: readonly unknown[], all: readonly unknown[]): boolean {
   let next = 0;
-  for (const item of all!) if (item === some![next]) next++;
-  return Number(next === some!.length);
+  for (const item of all) if (item === some[next]) next++;
+  return next === some.length;
 }
 
-function isThousandths(degrees: unknown): number {
-  return Number(typeof degrees === "number" && Number(degrees.toFixed(3)) === degrees);
+/** Whether a member may stand for its original; the checks of texts change some kinds of members. */
+export function isMember(
+  published: unknown,
+  original: unknown,
+  kind: Column["kind"],
+  textRules: "off" | "on",
+): boolean {
+  if (JSON.stringify(published) === JSON.stringify(original)) return true;
+  if (textRules === "off" || kind === "exact") return false;
+  if (Array.isArray(published) && Array.isArray(original)) return isSublist(published, original);
+  if (typeof published !== "string" || typeof original !== "string") return false;
+  return isRedactionOf(published, original, kind);
+}
+
+export interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+/** Room for rounding on both sides of 200 to 2,000 m; the chord is exact to micrometres. */
+const [MIN_METRES, MAX_METRES] = [199.99, 2000.01];
+
+/** What is wrong with a published pin of a point. */
+export function pinFaults(pin: Point, point: Point): string[] {
+  const { latitude, longitude } = pin;
+  const isRounded = [latitude, longitude].every((one) => Number(one.toFixed(3)) === one);
+  const isOnEarth = Math.abs(latitude) <= 90 && longitude >= -180 && longitude < 180;
+  const isExact = latitude === point.latitude && longitude === point.longitude;
+  const metres = chord(pin, point);
+  return [
+    ...(isRounded ? [] : ["a coordinate of more than 3 decimals"]),
+    ...(isOnEarth ? [] : ["a coordinate out of range"]),
+    ...(isExact ? ["the exact point is published"] : []),
+    ...(metres >= MIN_METRES && metres <= MAX_METRES
+      ? []
+      : ["a pin not 200 to 2,000 m from the true point"]),
+  ];
 }
 
 /** Metres from one point of the WGS 84 ellipsoid to another through the earth: 8 µm short of the geodesic at 2 km. */
-function chord(lat1: unknown, lon1: unknown, lat2: unknown, lon2: unknown): number {
-  const [x1, y1, z1] = earthCentred(Number(lat1), Number(lon1));
-  const [x2, y2, z2] = earthCentred(Number(lat2), Number(lon2));
-  return Math.hypot(x1 - x2, y1 - y2, z1 - z2);
+function chord(one: Point, other: Point): number {
+  const [from, to] = [earthCentred(one), earthCentred(other)];
+  return Math.hypot(...from.map((side, i) => side - to[i]!));
 }
 
-function earthCentred(latitude: number, longitude: number): [number, number, number] {
+function earthCentred({ latitude, longitude }: Point): number[] {
   const a = 6_378_137;
   const flattening = 1 / 298.257_223_563;
   const e2 = flattening * (2 - flattening);
-  const [phi, lambda] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180];
+  const [phi = 0, lambda = 0] = [latitude, longitude].map((degrees) => (degrees * Math.PI) / 180);
   const n = a / Math.sqrt(1 - e2 * Math.sin(phi) ** 2);
   const ring = n * Math.cos(phi);
   return [ring * Math.cos(lambda), ring * Math.sin(lambda), n * (1 - e2) * Math.sin(phi)];
-}
-
-/** Registers the rules as SQL functions whose names start with "rule_". */
-export function registerRules(database: Database.Database): void {
-  const options = { deterministic: true };
-  database.function("rule_uuid", options, (id) => Number(typeof id === "string" && UUID.test(id)));
-  database.function("rule_region", options, region);
-  database.function("rule_labels", options, labels);
-  database.function("rule_redaction", options, redactionOf);
-  database.function("rule_sublist", options, isSublist);
-  database.function("rule_thousandths", options, isThousandths);
-  database.function("rule_metres", options, chord);
 }

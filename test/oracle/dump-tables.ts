@@ -1,116 +1,116 @@
-// Declares for each dump table which rows are public and how every public member is spelt and checked, all in SQL.
+// Declares for each dump table which rows are public and what every public member is, by the contract.
 import type { ListResource } from "./lists.ts";
 
-/** How a published member may differ from its cell: not at all, or by the checks of texts of texts and of names. */
-type Kind = "exact" | "text" | "name" | "list";
+export type Row = Readonly<Record<string, unknown>>;
 
 export interface Column {
-  field: string;
-  kind: Kind;
-  /** SQL over the dump row `d`; coordinates have none, as they are moved. */
-  sql?: string;
-  /** SQL that holds unless the row is rejected. */
-  valid: string;
+  /** How the published member may differ: not at all, or by the checks of texts of texts, names and lists. */
+  kind: "exact" | "text" | "name" | "list";
+  /** The public value of a cell; undefined where the row is rejected for it. */
+  read(cell: unknown): unknown;
 }
 
-export interface Table {
+interface Table {
   name: string;
-  /** SQL over the dump row `d` that says whether it may be seen at all. */
-  eligible: string;
+  /** Whether a row may be seen at all. */
+  isPublic(row: Row): boolean;
   /** Public members in the brief's order. */
-  columns: Column[];
+  columns: Readonly<Record<string, Column>>;
 }
 
-// Unary plus strips a column's affinity: the text "5" must not equal the number 5.
-const exact = (field: string, valid: string, sql = `+d.${field}`): Column => ({
-  field,
-  kind: "exact",
-  sql,
-  valid,
-});
-const isAmount = (sql: string) =>
-  `typeof(${sql}) IN ('integer', 'real') AND ${sql} BETWEEN 0 AND 1.7976931348623157e308`;
-const amount = (field: string, sql = `+d.${field}`) => exact(field, isAmount(sql), sql);
-const count = (field: string, sql = `+d.${field}`) =>
-  exact(field, `${isAmount(sql)} AND ${sql} = CAST(${sql} AS INTEGER)`, sql);
-const orZero = (field: string) => `coalesce(d.${field}, 0)`;
-const oneOf = (field: string, values: string) => exact(field, `d.${field} IN (${values})`);
-const text = (field: string, kind: Kind = "text"): Column => ({
-  field,
-  kind,
-  sql: `coalesce(d.${field}, '')`,
-  valid: `typeof(d.${field}) IN ('text', 'null')`,
-});
-const list = (field: string): Column => {
-  const sql = `rule_labels(d.${field})`;
-  return { field, kind: "list", sql, valid: `${sql} IS NOT NULL` };
-};
-const degrees = (field: string, most: number): Column => ({
-  field,
-  kind: "exact",
-  valid: `typeof(d.${field}) IN ('integer', 'real') AND d.${field} BETWEEN -${most} AND ${most}`,
-});
+const exact = (read: Column["read"]): Column => ({ kind: "exact", read });
+const matching = (pattern: RegExp) =>
+  exact((cell) => (typeof cell === "string" && pattern.test(cell) ? cell : undefined));
+const readAmount = (cell: unknown) =>
+  typeof cell === "number" && cell >= 0 && cell < Infinity ? cell : undefined;
+/** SQLite's whole numbers have 64 bits. */
+export const isWhole = (cell: unknown) => Number.isInteger(cell) && Number(cell) < 2 ** 63;
+const readCount = (cell: unknown) => (isWhole(cell) ? readAmount(cell) : undefined);
+const degrees = (most: number) =>
+  exact((cell) => (typeof cell === "number" && Math.abs(cell) <= most ? cell : undefined));
+const readText = (cell: unknown) => (typeof (cell ?? "") === "string" ? (cell ?? "") : undefined);
 
-const ID = exact("id", "rule_uuid(d.id)");
-const STATE = exact("state", "rule_region(d.state) IS NOT NULL", "rule_region(d.state)");
-const SLUG = exact(
-  "slug",
-  `typeof(d.slug) = 'text' AND length(d.slug) BETWEEN 1 AND 100 AND d.slug NOT GLOB '*[^a-z0-9-]*'`,
-);
+/** 1 to 60 letters, marks, spaces, dashes, apostrophes, commas, full stops, slashes, × or parentheses. */
+const LABEL = /^[\p{L}\p{M}\p{Zs}\p{Pd}'’‘‛′`´＇,./×()]{1,60}$/u;
+
+function readLabels(cell: unknown): string[] | undefined {
+  if (typeof cell !== "string") return undefined;
+  try {
+    const parsed: unknown = JSON.parse(cell);
+    if (!Array.isArray(parsed) || !parsed.every((item) => typeof item === "string"))
+      return undefined;
+    return parsed.map((name) => name.trim()).filter((name) => LABEL.test(name));
+  } catch {
+    return undefined;
+  }
+}
+
+function readRegion(cell: unknown): string | undefined {
+  const code = typeof cell === "string" ? cell.trim().toUpperCase() : "";
+  return /^[A-Z]{2}$/.test(code) ? code : undefined;
+}
+
+const id = matching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+const slug = matching(/^[a-z0-9-]{1,100}$/);
+const state = exact(readRegion);
+const name: Column = { kind: "name", read: readText };
+const text: Column = { kind: "text", read: readText };
+const list: Column = { kind: "list", read: readLabels };
+const amount = exact(readAmount);
 
 /** The dump's table behind each list resource. */
-export const TABLES: Record<ListResource, Table> = {
+export const TABLES: Readonly<Record<ListResource, Table>> = {
   properties: {
     name: "properties",
-    eligible: "d.status = 'published' AND NOT (d.latitude = 0 AND d.longitude = 0)",
-    columns: [
-      ID,
-      text("name", "name"),
-      text("location_description"),
-      STATE,
-      oneOf(
-        "water_type",
-        "'river', 'stream', 'lake', 'pond', 'spring_creek', 'tailwater', 'reservoir'",
-      ),
-      list("species"),
-      text("regulations"),
-      count("max_rods"),
-      amount("rate_adult_full_day"),
-      degrees("latitude", 90),
-      degrees("longitude", 180),
-      exact("coordinates_precision", "true", "'approximate'"),
-      text("description"),
-    ],
+    isPublic: ({ status, latitude, longitude }) =>
+      status === "published" && !(latitude === 0 && longitude === 0),
+    columns: {
+      id,
+      name,
+      location_description: text,
+      state,
+      water_type: matching(/^(river|stream|lake|pond|spring_creek|tailwater|reservoir)$/),
+      species: list,
+      regulations: text,
+      max_rods: exact(readCount),
+      rate_adult_full_day: amount,
+      // What is published of a point is compared as a pin.
+      latitude: degrees(90),
+      longitude: degrees(180),
+      coordinates_precision: exact(() => "approximate"),
+      description: text,
+    },
   },
   guides: {
     name: "guides",
-    eligible: "d.status = 'live' AND d.background_check_status = 'clear'",
-    columns: [
-      ID,
-      text("display_name", "name"),
-      text("base_location"),
-      list("species"),
-      list("techniques"),
-      amount("rate_full_day"),
-      amount("rating_avg", orZero("rating_avg")),
-      count("rating_count", orZero("rating_count")),
-      oneOf("membership_tier", "'pro', 'standard'"),
-    ],
+    isPublic: ({ status, background_check_status: check }) =>
+      status === "live" && check === "clear",
+    columns: {
+      id,
+      display_name: name,
+      base_location: text,
+      species: list,
+      techniques: list,
+      rate_full_day: amount,
+      rating_avg: exact((cell) => readAmount(cell ?? 0)),
+      rating_count: exact((cell) => readCount(cell ?? 0)),
+      membership_tier: matching(/^(pro|standard)$/),
+    },
   },
   clubs: {
     name: "clubs",
-    eligible: "d.is_active = 1",
-    columns: [ID, text("name", "name"), SLUG, STATE, text("location")],
+    isPublic: ({ is_active }) => is_active === 1,
+    columns: { id, name, slug, state, location: text },
   },
   "fly-shops": {
     name: "fly_shops",
-    eligible: "d.status = 'live'",
-    columns: [
-      ID,
-      SLUG,
-      text("shop_name", "name"),
-      STATE,
-      exact("is_pro", "d.is_pro IN (0, 1)", "iif(d.is_pro, 'true', 'false')"),
-    ],
+    isPublic: ({ status }) => status === "live",
+    columns: {
+      id,
+      slug,
+      shop_name: name,
+      state,
+      is_pro: exact((cell) => (cell === 0 || cell === 1 ? cell === 1 : undefined)),
+    },
   },
 };

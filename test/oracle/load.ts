@@ -7,15 +7,7 @@ import { LIST_NAMES, listOf, type ListResource } from "./lists.ts";
 export type Published = Record<ListResource | "availability" | "facets", string>;
 
 /** A parsed NDJSON line; which members are there depends on the resource. */
-interface PublicRecord {
-  name?: string;
-  shop_name?: string;
-  display_name?: string;
-  state?: string;
-  water_type?: string;
-  species?: string[];
-  techniques?: string[];
-}
+type PublicRecord = Readonly<Record<string, string | string[] | undefined>>;
 
 const SCHEMA = `
 CREATE TABLE doc (
@@ -97,64 +89,53 @@ export const REGION_NAMES: ReadonlyMap<string, string> = new Map(
     .map((entry) => [entry.slice(0, 2), entry.slice(3)]),
 );
 
-function stateText(code = ""): string {
-  return `${code} ${REGION_NAMES.get(code) ?? ""}`;
-}
-
-/** The texts that free-text search reads, with their weights. */
+/** The words that free-text search finds, with their weights. */
 function searchable(resource: ListResource, record: PublicRecord): [string, number][] {
   const fields = listOf(resource).text?.fields ?? [];
-  return fields.flatMap(([field, weight]): [string, number][] => {
-    const value = record[field as "name"];
-    const texts = field === "state" ? [stateText(value)] : [value ?? []].flat();
-    return texts.map((text) => [text, weight]);
+  return fields.flatMap(([field, weight]) => {
+    const texts = [record[field] ?? []].flat();
+    if (field === "state") texts.push(REGION_NAMES.get(texts[0]!) ?? "");
+    return texts.flatMap(indexedWords).map((word): [string, number] => [word, weight]);
   });
 }
 
-function facets(record: PublicRecord): [string, string][] {
-  const listed: [string, string[]][] = [
-    ["state", record.state === undefined ? [] : [record.state.toLowerCase()]],
-    ["water_type", record.water_type === undefined ? [] : [record.water_type]],
-    ["species", (record.species ?? []).map(slug)],
-    ["techniques", (record.techniques ?? []).map(slug)],
-  ];
-  return listed.flatMap(([filter, values]) => values.map((v): [string, string] => [filter, v]));
+function facetValue(filter: string, value: string): string {
+  if (filter === "water_type") return value;
+  return filter === "state" ? value.toLowerCase() : slug(value);
 }
 
-function parseLines(text: string): PublicRecord[] {
-  return lines(text).map((line) => JSON.parse(line) as PublicRecord);
+function facets(resource: ListResource, record: PublicRecord): [filter: string, value: string][] {
+  return listOf(resource).facets.flatMap((filter) => {
+    const values = [record[filter] ?? []].flat();
+    return values.map((value): [string, string] => [filter, facetValue(filter, value)]);
+  });
 }
 
 export function lines(text: string): string[] {
   return text.split("\n").filter((line) => line !== "");
 }
 
-function withoutDescription(record: PublicRecord): string {
-  return JSON.stringify(record, (key, value: unknown) =>
-    key === "description" ? undefined : value,
-  );
-}
-
 function loadResource(database: Database.Database, resource: ListResource, text: string): void {
   const addDoc = database.prepare(`INSERT INTO doc VALUES (NULL, ?, ?, ?, NULL, ?, ?, ?, ?, ?)`);
   const addFacet = database.prepare(`INSERT INTO facet VALUES (?, ?, ?)`);
   const addWord = database.prepare(`INSERT INTO occurrence VALUES (?, ?, ?, ?)`);
-  for (const record of parseLines(text)) {
-    const name = record.name ?? record.shop_name ?? record.display_name ?? "";
-    const found = searchable(resource, record).flatMap(([field, weight]) =>
-      indexedWords(field).map((word): [string, number] => [word, weight]),
-    );
+  for (const line of lines(text)) {
+    const record = JSON.parse(line) as PublicRecord;
+    const { description: _, ...item } = record;
+    const name = String(record["name"] ?? record["shop_name"] ?? record["display_name"] ?? "");
+    const state = String(record["state"] ?? "");
+    const found = searchable(resource, record);
     const { lastInsertRowid: key } = addDoc.run(
       resource,
-      resource === "properties" ? withoutDescription(record) : JSON.stringify(record),
+      JSON.stringify(item),
       JSON.stringify(record),
-      sortKey(record.state ?? ""),
-      (record.state ?? "").trim(),
+      sortKey(state),
+      state.trim(),
       sortKey(name),
       name.trim(),
       found.length,
     );
-    for (const [filter, value] of facets(record)) addFacet.run(key, filter, value);
+    for (const [filter, value] of facets(resource, record)) addFacet.run(key, filter, value);
     for (const [word, weight] of found) addWord.run(resource, word, key, weight);
   }
 }
@@ -164,9 +145,7 @@ export function load(published: Published): Database.Database {
   const database = new Database(":memory:");
   database.exec(SCHEMA);
   database.transaction(() => {
-    for (const resource of LIST_NAMES) {
-      loadResource(database, resource, published[resource]);
-    }
+    for (const resource of LIST_NAMES) loadResource(database, resource, published[resource]);
     const addCalendar = database.prepare(
       `INSERT INTO calendar VALUES (:line ->> 'property_id', :line)`,
     );

@@ -63,7 +63,7 @@ function readBounds(value: string): number[] | undefined {
   return more.length === 0 && south <= north ? [south, west, north, east] : undefined;
 }
 
-function readDate(value: string): number | undefined {
+export function readDate(value: string): number | undefined {
   if (!/^\d{4}-\d\d-\d\d$/.test(value)) return undefined;
   const time = Date.parse(`${value}T00:00:00Z`);
   if (Number.isNaN(time)) return undefined;

@@ -2,6 +2,7 @@
 import type { Random } from "../seeded.ts";
 import { isoDate, type Range } from "./calendar.ts";
 import { chance, integer, oddCase, pick, shuffle } from "./draw.ts";
+import { WEEKDAYS } from "./params.ts";
 import { uuid } from "./records.ts";
 
 export type Pair = [name: string, value: string];
@@ -68,15 +69,13 @@ export function phrase(random: Random, item: Item, fields: readonly string[]): s
   return oddCase(random, chosen.join(pick(random, [" ", "  ", ", ", "-"])));
 }
 
-const WEEK = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
-
 /** `days` and `weekdays` that follow one another often enough, in any order, some of them twice. */
 function stayPairs(random: Random, days: number): Pair[] {
   const pairs: Pair[] = [["days", numeral(random, days)]];
   if (chance(random, 0.4)) return pairs;
   const first = integer(random, 0, 6);
-  const run = Array.from({ length: Math.min(days, 7) }, (_, i) => WEEK[(first + i) % 7]!);
-  const named = shuffle(random, [...run, ...WEEK.filter(() => chance(random, 0.2))]);
+  const run = Array.from({ length: Math.min(days, 7) }, (_, i) => WEEKDAYS[(first + i) % 7]!);
+  const named = shuffle(random, [...run, ...WEEKDAYS.filter(() => chance(random, 0.2))]);
   return [...pairs, ...listed(random, "weekdays", named)];
 }
 

@@ -41,17 +41,12 @@ function badPiece(random: Random): string {
   return `${name}=${pick(random, values.split(" "))}`;
 }
 
+const ANY = `SELECT item FROM doc WHERE resource = :resource AND place = 1 + CAST(
+  :at * (SELECT count(*) FROM doc WHERE resource = :resource) AS INTEGER)`;
+
 function anyItem(random: Random, { database }: Oracle, resource: ListResource): Item | undefined {
-  const count = database
-    .prepare<[string], number>("SELECT count(*) FROM doc WHERE resource = ?")
-    .pluck()
-    .get(resource);
-  if (!count) return undefined;
-  const item = database
-    .prepare<[string, number], string>("SELECT item FROM doc WHERE resource = ? AND place = ?")
-    .pluck()
-    .get(resource, integer(random, 1, count));
-  return item === undefined ? undefined : (JSON.parse(item) as Item);
+  const item = database.prepare(ANY).pluck().get({ resource, at: random() });
+  return item === undefined ? undefined : (JSON.parse(String(item)) as Item);
 }
 
 function pagePairs(random: Random): Pair[] {

@@ -9,61 +9,54 @@ export function uuid(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 }
 
-export function property(number: number, fields: Fields = {}): Fields {
-  return {
+/** Makes a resource's records of a number, with other members where they are given. */
+const maker =
+  (usual: (number: number) => Fields) =>
+  (number: number, fields: Fields = {}): Fields => ({
     id: uuid(number),
-    name: `Water ${number}`,
-    location_description: "",
-    state: "MT",
-    water_type: "river",
-    species: [],
-    regulations: "",
-    max_rods: 2,
-    rate_adult_full_day: 50,
-    latitude: 45,
-    longitude: -110,
-    coordinates_precision: "approximate",
-    description: "",
+    ...usual(number),
     ...fields,
-  };
-}
+  });
 
-export function guide(number: number, fields: Fields = {}): Fields {
-  return {
-    id: uuid(number),
-    display_name: `Guide ${number}`,
-    base_location: "",
-    species: [],
-    techniques: [],
-    rate_full_day: 400,
-    rating_avg: 0,
-    rating_count: 0,
-    membership_tier: "standard",
-    ...fields,
-  };
-}
+export const property = maker((number) => ({
+  name: `Water ${number}`,
+  location_description: "",
+  state: "MT",
+  water_type: "river",
+  species: [],
+  regulations: "",
+  max_rods: 2,
+  rate_adult_full_day: 50,
+  latitude: 45,
+  longitude: -110,
+  coordinates_precision: "approximate",
+  description: "",
+}));
 
-export function club(number: number, fields: Fields = {}): Fields {
-  return {
-    id: uuid(number),
-    name: `Club ${number}`,
-    slug: `club-${number}`,
-    state: "ZZ",
-    location: "",
-    ...fields,
-  };
-}
+export const guide = maker((number) => ({
+  display_name: `Guide ${number}`,
+  base_location: "",
+  species: [],
+  techniques: [],
+  rate_full_day: 400,
+  rating_avg: 0,
+  rating_count: 0,
+  membership_tier: "standard",
+}));
 
-export function shop(number: number, fields: Fields = {}): Fields {
-  return {
-    id: uuid(number),
-    slug: `shop-${number}`,
-    shop_name: `Shop ${number}`,
-    state: "MT",
-    is_pro: false,
-    ...fields,
-  };
-}
+export const club = maker((number) => ({
+  name: `Club ${number}`,
+  slug: `club-${number}`,
+  state: "ZZ",
+  location: "",
+}));
+
+export const shop = maker((number) => ({
+  slug: `shop-${number}`,
+  shop_name: `Shop ${number}`,
+  state: "MT",
+  is_pro: false,
+}));
 
 /** A calendar over the cover of a build on 2026-06-01; without runs all of it is available. */
 export function calendar(number: number, runs: unknown[] = [["available", 582]]): Fields {

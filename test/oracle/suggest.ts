@@ -2,19 +2,18 @@
 import type Database from "better-sqlite3";
 import { words } from "./fold.ts";
 import type { ListResource } from "./lists.ts";
+import { select } from "./select.ts";
 
 interface Word {
   word: string;
   records: number;
 }
 
-const BEGINS = `SELECT 1 FROM occurrence
-  WHERE resource = :resource AND word >= :word AND word < :word || char(0x10FFFF)`;
 const WORDS = `SELECT word, count(DISTINCT doc) AS records FROM occurrence
   WHERE resource = ? AND word >= ? AND word < ? GROUP BY word`;
 
 /** Optimal string alignment distance of two words: insert, delete, replace, swap of neighbours. */
-export function editDistance(from: string, to: string): number {
+function editDistance(from: string, to: string): number {
   const [a, b] = [[...from], [...to]];
   const known = new Map<number, number>();
   const edits = (i: number, j: number): number => {
@@ -52,27 +51,17 @@ function nearest(
   return candidates[0]?.word;
 }
 
-const FIND_ALL = `
-SELECT 1 FROM doc WHERE resource = :resource AND NOT EXISTS (
-  SELECT 1 FROM json_each(:words) AS wanted WHERE NOT EXISTS (
-    SELECT 1 FROM occurrence WHERE occurrence.resource = :resource AND occurrence.doc = doc.key
-      AND word >= wanted.value AND word < wanted.value || char(0x10FFFF)))`;
-
 /** `meta.suggestion` of a search by `text` whose total is 0; undefined where it is absent. */
 export function suggest(
   database: Database.Database,
   resource: ListResource,
   text: string,
 ): string | undefined {
+  // Words alone, without their scores.
+  const finds = (location: string) => select(database, resource, { location }).length > 0;
   const query = [...new Set(words(text))];
-  const begins = (word: string) => database.prepare(BEGINS).get({ resource, word }) !== undefined;
-  if (query.every(begins)) return undefined;
-  const suggested: string[] = [];
-  for (const word of query) {
-    const better = begins(word) ? word : nearest(database, resource, word);
-    if (better === undefined) return undefined;
-    suggested.push(better);
-  }
-  const found = database.prepare(FIND_ALL).get({ resource, words: JSON.stringify(suggested) });
-  return found === undefined ? undefined : suggested.join(" ");
+  const better = query.map((word) => (finds(word) ? word : nearest(database, resource, word)));
+  const suggested = better.join(" ");
+  const isOther = better.some((word, i) => word !== query[i]);
+  return isOther && !better.includes(undefined) && finds(suggested) ? suggested : undefined;
 }
