@@ -7,7 +7,7 @@ import type { Assumed } from "./config.ts";
 import { digestCalendars } from "./prove/calendars.ts";
 import { checkPages, checkValues } from "./read/check.ts";
 import { openQuietly } from "./read/database.ts";
-import { asBuildError } from "./read/faults.ts";
+import { asBuildError } from "./read/refusals.ts";
 
 /** The thread's input. */
 export interface CalendarJob {

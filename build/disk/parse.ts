@@ -2,9 +2,10 @@
 // compares with the schemas.
 import type { Latest, ManifestFile, ManifestHead, SiteFile } from "../../src/documents.ts";
 
-export function parseJson(bytes: Uint8Array | undefined): unknown {
+/** The value of a JSON file or text; undefined for anything else. */
+export function parseJson(content: Uint8Array | string | undefined): unknown {
   try {
-    return bytes && (JSON.parse(textOf(bytes)) as unknown);
+    return JSON.parse(typeof content === "string" ? content : textOf(content)) as unknown;
   } catch {
     return undefined;
   }
@@ -15,22 +16,17 @@ export function textOf(bytes: Uint8Array | undefined): string {
   return Buffer.from(bytes ?? []).toString("utf8");
 }
 
-type Test = (value: unknown) => boolean;
-/** Tests of an object's members; other members are ignored. */
-type Shape = Test | { readonly [member: string]: Shape };
+/**
+ * A test of a value, the shape of a list's items in brackets, or those of an object's members: "*" stands for all of
+ * them, one with "?" may be missing, and others are ignored.
+ */
+type Shape =
+  ((value: unknown) => boolean) | [Shape] | { readonly [member: string]: Shape };
 
-const isText: Test = (value) => typeof value === "string";
-const isWhole: Test = (value) => Number.isSafeInteger(value);
-const optional = (shape: Shape): Test => {
-  return (value) => value === undefined || fits(shape, value);
-};
-const isOptionalText = optional(isText);
-const listOf = (shape: Shape): Test => {
-  return (value) => Array.isArray(value) && value.every((item) => fits(shape, item));
-};
-const recordOf = (test: Test): Test => {
-  return (value) => isObject(value) && Object.values(value).every(test);
-};
+const isText = (value: unknown) => typeof value === "string";
+const isWhole = (value: unknown) => Number.isSafeInteger(value);
+const isCount = (value: unknown) => isWhole(value) && (value as number) >= 0;
+const is = (wanted: unknown) => (value: unknown) => value === wanted;
 
 const LATEST: Shape = {
   version: isWhole,
@@ -39,39 +35,33 @@ const LATEST: Shape = {
   snapshot: isText,
   manifest: { path: isText, sha256: isText, bytes: isWhole },
   cover: { from: isText, to: isText },
-  counts: recordOf(isWhole),
+  counts: { "*": isWhole },
 };
-const NAMED: Shape = {
-  path: isText,
-  sha256: isText,
-  bytes: (value) => isWhole(value) && (value as number) >= 0,
-};
-const FILE: Shape = { ...NAMED, media_type: isText, expires: isOptionalText };
-const PUBLIC_KEY: Shape = {
-  kty: (value) => value === "OKP",
-  crv: (value) => value === "Ed25519",
-  x: isText,
-};
+const NAMED = { path: isText, sha256: isText, bytes: isCount };
+const FILE = { ...NAMED, media_type: isText, "expires?": isText };
 const HEAD: Shape = {
-  format: (value) => value === 1,
+  format: is(1),
   snapshot: isText,
   created: isText,
-  fields: recordOf(recordOf(isWhole)),
-  pin_keys: isOptionalText,
-  signing_keys: optional(listOf(PUBLIC_KEY)),
-  overrides: listOf(isText),
-  parts: optional(listOf(NAMED)),
-  files: listOf(FILE),
-  site_part: optional(NAMED),
+  fields: { "*": { "*": isWhole } },
+  "pin_keys?": isText,
+  "signing_keys?": [{ kty: is("OKP"), crv: is("Ed25519"), x: isText }],
+  overrides: [isText],
+  "parts?": [NAMED],
+  files: [FILE],
+  "site_part?": NAMED,
 };
 
 function fits(shape: Shape, value: unknown): boolean {
   if (typeof shape === "function") return shape(value);
-  return isObject(value) && Object.entries(shape).every(([name, one]) => fits(one, value[name]));
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  if (Array.isArray(shape))
+    return Array.isArray(value) && value.every((item) => fits(shape[0], item));
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  return Object.entries(shape).every(([name, one]) => {
+    if (name === "*") return Object.values(value).every((member) => fits(one, member));
+    const member = (value as Record<string, unknown>)[name.replace("?", "")];
+    return (member === undefined && name.endsWith("?")) || fits(one, member);
+  });
 }
 
 /** Reads a file of a shape; undefined if the file is something else. */
@@ -84,8 +74,8 @@ function readerOf<T>(shape: Shape): (bytes: Uint8Array | undefined) => T | undef
 
 export const parseLatest = readerOf<Latest>(LATEST);
 export const parseHead = readerOf<ManifestHead>(HEAD);
-export const parsePart = readerOf<{ files: ManifestFile[] }>({ files: listOf(FILE) });
+export const parsePart = readerOf<{ files: ManifestFile[] }>({ files: [FILE] });
 /** Reads site.json, which lists the files around the API. */
 export const parseSiteList = readerOf<{ files: SiteFile[] }>({
-  files: listOf({ ...NAMED, made_of: isOptionalText }),
+  files: [{ ...NAMED, "made_of?": isText }],
 });

@@ -7,7 +7,7 @@ import { MAX_OWNER, storeName, type StoredKey } from "../../src/stored-key.ts";
 import { KEY_TIERS } from "../../src/tiers.ts";
 import { UUID } from "../../src/uuid.ts";
 import { jsonLines } from "../disk/json-lines.ts";
-import { jsonOf } from "./names.ts";
+import { parseJson } from "../disk/parse.ts";
 import type { Reject } from "./reject.ts";
 
 /** An entry of the key store, in the form of `wrangler kv bulk put`. */
@@ -38,14 +38,17 @@ const row = z.object({
   id: z.string().regex(UUID),
   key_hash: z.string().regex(/^[0-9a-f]{64}$/),
   owner_display_name: z.string().min(1).max(MAX_OWNER),
-  scopes: z.preprocess(jsonOf, z.array(z.string().regex(/^[a-z]+(-[a-z]+)*:read$/))),
+  scopes: z
+    .string()
+    .transform(parseJson)
+    .pipe(z.array(z.string().regex(/^[a-z]+(-[a-z]+)*:read$/))),
   rate_tier: z.enum(KEY_TIERS),
   environment: z.enum(["live", "test"]),
   expires_at: instant.nullable(),
   revoked_at: instant.nullable(),
 });
 
-const json = z.string().refine((text) => jsonOf(text) !== undefined);
+const json = z.string().refine((text) => parseJson(text) !== undefined);
 const entries = z.array(z.object({ key: z.string(), value: json }));
 
 /** `previous` is the last export, which the key store holds. */
@@ -96,7 +99,7 @@ export function keyFiles(keys: KeyExport): { name: string; text: string }[] {
 }
 
 export function parseKeyFile(text: string): KeyEntry[] {
-  const { data } = entries.safeParse(jsonOf(text));
+  const { data } = entries.safeParse(parseJson(text));
   if (data) return data;
   throw new BuildError(
     `The last key export, ${ALL_KEYS_FILE}, is damaged`,

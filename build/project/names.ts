@@ -1,21 +1,13 @@
 // Reads the JSON lists of species and techniques, and measures what a record holds.
 import { sum } from "../../src/figures.ts";
+import { parseJson } from "../disk/parse.ts";
 
 /** Length and characters allowed in a name; letters may have combining accents. */
 export const NAME_CHARACTERS = "1 to 60 letters, spaces and - – ' , . / × ( )";
 const NAME = /^[\p{L}\p{M}\p{Zs}\p{Pd}'‘’ʻʼʹ′`´＇ꞌ,./×()]{1,60}$/u;
 
-/** The value of a JSON text; undefined for anything else. */
-export function jsonOf(text: unknown): unknown {
-  try {
-    return typeof text === "string" ? (JSON.parse(text) as unknown) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 export function names(value: unknown): string[] | undefined {
-  const list = jsonOf(value);
+  const list = typeof value === "string" ? parseJson(value) : undefined;
   const isList = Array.isArray(list) && list.every((item) => typeof item === "string");
   return isList ? list.map((item) => item.trim()) : undefined;
 }

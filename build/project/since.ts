@@ -1,5 +1,5 @@
 // Dates the findings in texts: those that the last build listed keep their day.
-import { jsonOf } from "./names.ts";
+import { parseJson } from "../disk/parse.ts";
 import type { ListedFinding, TextFinding } from "./reject.ts";
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -11,7 +11,7 @@ export function withSince(
   today: string,
 ): ListedFinding[] {
   const known = new Map<string, string>();
-  const list = jsonOf(last && Buffer.from(last).toString());
+  const list = parseJson(last);
   // The day only informs, so a list that is damaged, or of another version, is as good as none.
   for (const listed of Array.isArray(list) ? (list as ListedFinding[]) : []) {
     if (!DAY.test(listed?.since)) continue;

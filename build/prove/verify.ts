@@ -8,7 +8,7 @@ import type { Config } from "../config.ts";
 import type { HtmlPlan } from "../plan/plan.ts";
 import type { Outcome } from "../project/directory.ts";
 import { approvalOf } from "../project/texts/approvals.ts";
-import { asBuildError } from "../read/faults.ts";
+import { asBuildError } from "../read/refusals.ts";
 import { SHELL_PATH } from "../../src/serve/html/shell.ts";
 import type { WrittenFile } from "../snapshot/manifest.ts";
 import { formerRecord } from "../snapshot/previous.ts";

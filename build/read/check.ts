@@ -3,7 +3,7 @@
 import type { Database } from "better-sqlite3";
 import { BuildError } from "../../src/errors.ts";
 import { RESOURCE_LIST } from "../../src/resources.ts";
-import { damaged } from "./faults.ts";
+import { damaged } from "./refusals.ts";
 import { ABSENT, columnsOf, foldName, OPTIONAL, TABLE_NAMES, TABLES } from "./tables.ts";
 import type { TableName } from "./tables.ts";
 

@@ -27,8 +27,7 @@ export function readMap(path: string, effects: Effects): View[] {
 export function parseMap(text: string): View[] {
   const views: View[] = [];
   const splitter = new Splitter();
-  const statements = [...splitter.push(text.replace(/^\uFEFF/, ""), () => false), splitter.end()];
-  for (const statement of statements) {
+  for (const statement of [...splitter.push(text.replace(/^\uFEFF/, "")), splitter.end()]) {
     if (/^;?$/.test(withoutComments(statement.text).trim())) continue;
     const view = viewOf(statement);
     if (views.some(({ table }) => table === view.table))

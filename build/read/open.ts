@@ -3,26 +3,19 @@
 import { join } from "node:path";
 import type { Database } from "better-sqlite3";
 import type { Effects } from "../disk/effects.ts";
+import { unpacked, type Progress } from "../disk/unpack.ts";
 import { checkPages } from "./check.ts";
 import { openQuietly, prepare, settledFile, type Form } from "./database.ts";
 import { assertDumpFile, isDatabase, watch } from "./dump-file.ts";
-import { asBuildError } from "./faults.ts";
 import { MAP_HINT, readMap, type View } from "./map-file.ts";
 import { hasViews } from "./map-views.ts";
+import { asBuildError, notADump } from "./refusals.ts";
 import { Scratch } from "./scratch.ts";
 import { Splitter } from "./splitter.ts";
 import { StatementReader } from "./statements.ts";
-import { textOf, type Progress } from "./text.ts";
-import { readThrough } from "./through-map.ts";
+import { readThrough, type Through } from "./through-map.ts";
 
-const HINT_TEXT =
-  "Dump the whole database, as data/schema.sql lists every table and column, or give --map FILE for another schema";
 const HINT_MAPPED = `Write what the directory does not have as NULL AS …, in a view of its table. ${MAP_HINT}`;
-const NOT_THROUGH: ReturnType<typeof readThrough>["through"] = {
-  hidden: [],
-  empty: [],
-  unread: [],
-};
 
 /** A read-only database whose tables and columns have the names of TABLES. */
 export type Dump = Awaited<ReturnType<typeof openDump>>;
@@ -51,14 +44,15 @@ export async function openDump(
     const { db, ...form } = await openForm(source, isMapped);
     if (!isMapped && !hasViews(db)) {
       scratch.remove();
-      return { ...prepare(db, form, withdrawn), through: NOT_THROUGH };
+      const through: Through = { hidden: [], empty: [], unread: [] };
+      return { ...prepare(db, form, withdrawn), through };
     }
     db.close();
-    if (isMapped || !form.isSound) return openThrough(form.path, views, withdrawn, source);
+    if (isMapped || form.origin !== "made") return openThrough(form.file, views, withdrawn, source);
     // Of a text only our tables are there so far, and its views read others.
     const whole = await openForm(source, true);
     whole.db.close();
-    return openThrough(whole.path, views, withdrawn, source);
+    return openThrough(whole.file, views, withdrawn, source);
   });
   return {
     ...opened,
@@ -115,7 +109,7 @@ async function openForm(source: Source, all: boolean): Promise<Form & { db: Data
   if (!isDatabase(path, effects)) return loadText(source, all);
   const form = settledFile(path, effects, scratch.make);
   progress(bytes, bytes);
-  return { ...form, db: openQuietly(form.path) };
+  return { ...form, db: openQuietly(form.file) };
 }
 
 /** The file keeps its name only with `all`. */
@@ -126,11 +120,16 @@ async function loadText({ path, effects, scratch, progress }: Source, all: boole
   const db = openQuietly(file);
   if (!all) scratch.remove();
   const reader = new StatementReader(made, all);
+  const splitter = new Splitter(reader.skips);
+  // Bytes that are not UTF-8 become U+FFFD.
+  const decoder = new TextDecoder();
   try {
-    const splitter = new Splitter();
-    for await (const piece of textOf(path, effects, progress))
-      for (const statement of splitter.push(piece, reader.skips)) reader.execute(statement);
-    reader.end(splitter.end());
+    for await (const bytes of unpacked(effects, path, progress)) {
+      if (bytes.includes(0)) throw notADump();
+      const piece = decoder.decode(bytes, { stream: true });
+      for (const statement of splitter.push(piece)) reader.execute(statement);
+    }
+    reader.end(splitter.end(decoder.decode()));
     made.finish(reader.views);
   } catch (error) {
     db.close();
@@ -138,23 +137,22 @@ async function loadText({ path, effects, scratch, progress }: Source, all: boole
   } finally {
     made.close();
   }
-  return { db, path: file, isCopy: true, isSound: true, hint: HINT_TEXT };
+  return { db, file, origin: "made" as const };
 }
 
 function openThrough(
-  path: string,
+  file: string,
   views: readonly View[],
   withdrawn: ReadonlySet<string>,
   { effects, scratch }: Source,
 ) {
-  const source = openQuietly(path);
+  const source = openQuietly(file);
   try {
-    const { made, reads, through } = readThrough(path, views, effects, scratch.make());
+    const { made, reads, through } = readThrough(file, views, effects, scratch.make());
     checkPages(source, reads);
     const db = openQuietly(made);
     scratch.remove();
-    const form = { path: made, isCopy: true, isSound: true, hint: HINT_MAPPED };
-    return { ...prepare(db, form, withdrawn), through };
+    return { ...prepare(db, { file: made, origin: "made" }, withdrawn, HINT_MAPPED), through };
   } finally {
     source.close();
   }

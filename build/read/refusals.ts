@@ -1,27 +1,56 @@
-// Errors that refuse a text dump. They name the line, never a value.
+// Errors that refuse a dump, and those of SQLite, zlib and the disk in the same words. They name lines, never a value.
+import Database from "better-sqlite3";
 import { BuildError } from "../../src/errors.ts";
 
-const HINT = "Pass what `sqlite3 x .dump` writes, as it is, or the database file itself";
+const REPAIR =
+  "Copy the file again, with its -wal file if there is one, or repair it: `sqlite3 x REINDEX` where only an index is damaged, else `sqlite3 x .recover | sqlite3 repaired.sqlite`";
+const FULL = ["The scratch disk is full", "Point TMPDIR to a disk with room for the dump"] as const;
+const IN_USE = [
+  "The database is in use",
+  "Export a copy with `sqlite3 x '.backup copy.sqlite'`",
+] as const;
 
-/** Words that a message may show; any other could be a value that lost its quotes. */
-const SHOWN_WORDS = new Set(
-  `alter analyze as attach begin commit create database delete detach drop end explain from index
-  insert into load_extension or pragma reindex release replace rollback savepoint select table temp
-  temporary transaction trigger unique update vacuum values view virtual with .archive .backup .cd
-  .clone .dump .excel .import .load .log .mode .once .open .output .print .quit .read .recover
-  .restore .save .shell .sha3sum .system`.split(/\s+/),
-);
+/** SQLite's primary result codes: what they mean here, and what to do. */
+const MEANINGS: Readonly<Record<string, readonly [string, string]>> = {
+  SQLITE_NOTADB: ["The file is not a SQLite database, or it is encrypted", REPAIR],
+  SQLITE_CORRUPT: ["The database is damaged or cut off", REPAIR],
+  SQLITE_BUSY: IN_USE,
+  SQLITE_LOCKED: IN_USE,
+  SQLITE_FULL: FULL,
+};
 
-/** The leading words of a statement, at most three, up to the first that may not be shown. */
-export function firstWords(statement: string): string {
-  const words = statement.replace(/;.*/s, "").split(/[\s(]+/, 3);
-  const other = words.findIndex((word) => !SHOWN_WORDS.has(word.toLowerCase()));
-  return words.slice(0, other === -1 ? words.length : other).join(" ");
+/** The BuildError for an error of SQLite, zlib or the disk; any other error as it is. */
+export function asBuildError(error: unknown): unknown {
+  const { code: given, errcode } = (error ?? {}) as { code?: unknown; errcode?: number };
+  const code = String(given);
+  if (error instanceof Database.SqliteError) {
+    // SQLite's own message may quote the schema, so only its code is shown.
+    const [message, hint] = MEANINGS[/^SQLITE_[A-Z]+/.exec(code)?.[0] ?? ""] ?? [
+      `The database can't be read (${code})`,
+      "Check that the file opens with sqlite3 and that this user may read it",
+    ];
+    return new BuildError(message, hint);
+  }
+  // node:sqlite reports SQLITE_FULL by its number.
+  if (code === "ENOSPC" || (code === "ERR_SQLITE_ERROR" && errcode === 13))
+    return new BuildError(...FULL);
+  if (code === "Z_BUF_ERROR") return endsEarly();
+  if (code.startsWith("Z_"))
+    return new BuildError("The gzip file is damaged", "Pack or copy the dump again");
+  if (/^(EACCES|EPERM|EIO|ENOENT|ELOOP|ENOTDIR|EMFILE)$/.test(code))
+    return new BuildError(`The dump can't be read (${code})`, "Check the path and its permissions");
+  return error;
 }
 
-export function refused(words: string, line: number, reason: string): BuildError {
-  const what = words === "" ? "A statement" : `"${words}"`;
-  return new BuildError(`${what} in line ${line} of the dump is refused: ${reason}`, HINT);
+export function damaged(reason: string): BuildError {
+  return new BuildError(`The database is damaged or cut off: ${reason}`, REPAIR);
+}
+
+export function refused(line: number, reason: string): BuildError {
+  return new BuildError(
+    `The statement in line ${line} of the dump is refused: ${reason}`,
+    "Pass what `sqlite3 x .dump` writes, as it is, or the database file itself",
+  );
 }
 
 export function endsEarly(): BuildError {

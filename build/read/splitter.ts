@@ -18,6 +18,7 @@ const MARK = /--|\/\*|[^]/y;
 const CLOSERS = new Map(Object.entries({ "[": "]", "--": "\n", "/*": "*/", "-": "", "/": "" }));
 
 export class Splitter {
+  private readonly skips: (statement: Statement) => boolean;
   /** The unfinished statement, and its last character if that may be half a mark. */
   private held = "";
   private last = "";
@@ -25,8 +26,13 @@ export class Splitter {
   /** The end mark of the quotation or comment we are in. */
   private closer = "";
 
-  /** Yields the statements that end in `piece`. Of a long one that is skipped, only the beginning is kept. */
-  *push(piece: string, skips: (statement: Statement) => boolean): Generator<Statement> {
+  /** Of a long statement that is skipped only the beginning is kept. */
+  constructor(skips: (statement: Statement) => boolean = () => false) {
+    this.skips = skips;
+  }
+
+  /** Yields the statements that end in `piece`. */
+  *push(piece: string): Generator<Statement> {
     const text = this.last + piece;
     let start = 0;
     let at = 0;
@@ -48,19 +54,19 @@ export class Splitter {
       }
     }
     this.last = text.slice(at);
-    this.hold(text.slice(start, at), skips);
+    this.hold(text.slice(start, at));
   }
 
-  /** The text after the last semicolon, at the end. A line feed ends a last comment. */
-  end(): Statement {
-    return this.take(`${this.last}\n`);
+  /** The text after the last semicolon, with the end of the dump. A line feed ends a last comment. */
+  end(rest = ""): Statement {
+    return this.take(`${this.last}${rest}\n`);
   }
 
-  private hold(text: string, skips: (statement: Statement) => boolean): void {
+  private hold(text: string): void {
     const { line, held } = this;
     this.held += text;
     const becomesLong = held.length <= LONG_STATEMENT && this.held.length > LONG_STATEMENT;
-    if (becomesLong && skips({ text: this.held, line })) {
+    if (becomesLong && this.skips({ text: this.held, line })) {
       this.line += lineFeeds(this.held.slice(LONG_STATEMENT / 2));
       this.held = this.held.slice(0, LONG_STATEMENT / 2);
     } else if (this.held.length > MAX_LENGTH) throw tooLong(lineOf({ text: this.held, line }));

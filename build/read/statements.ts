@@ -2,7 +2,7 @@
 // what belongs to other tables, and refuses anything else.
 import { BuildError } from "../../src/errors.ts";
 import { GAPS, STATEMENTS, TRIGGER_END, unquoted } from "./grammar.ts";
-import { endsEarly, firstWords, notADump, refused } from "./refusals.ts";
+import { endsEarly, notADump, refused } from "./refusals.ts";
 import type { Scratch } from "./scratch.ts";
 import { lineOf, matchAt, type Statement } from "./splitter.ts";
 import { foldName, tableNamed } from "./tables.ts";
@@ -41,7 +41,7 @@ export class StatementReader {
   /** Takes what follows the last semicolon. Throws BuildError if the dump is incomplete. */
   end(rest: Statement): void {
     const isBlank = matchAt(GAPS, rest)![0] === rest.text;
-    if (!this.started && (isBlank || wordsOf(rest) === "")) throw notADump();
+    if (!this.started) throw notADump();
     if (!isBlank || this.inTransaction || this.inTrigger) throw endsEarly();
   }
 
@@ -60,7 +60,6 @@ export class StatementReader {
   }
 
   private executeNew(statement: Statement): void {
-    const refuse = (reason: string) => this.refuse(statement, reason);
     const { kind, table, at } = this.headOf(statement);
     this.inTrigger = kind === "trigger";
     if (kind === "rollback")
@@ -68,37 +67,38 @@ export class StatementReader {
         `The text dump ends with ROLLBACK in line ${lineOf(statement)}, so rows are missing`,
         "SQLite writes that where the database is damaged: repair it with `sqlite3 x .recover | sqlite3 repaired.sqlite`",
       );
-    if (kind === "begin" && this.inTransaction) refuse("the previous transaction has not ended");
-    if (kind === "commit" && !this.inTransaction) refuse("the beginning of the dump is missing");
+    if (kind === "begin" && this.inTransaction)
+      this.refuse(statement, "the previous transaction has not ended");
+    if (kind === "commit" && !this.inTransaction)
+      this.refuse(statement, "the beginning of the dump is missing");
     if (kind === "begin" || kind === "commit") this.inTransaction = kind === "begin";
-    if (!table) return;
+    else if (table && kind === "insert") this.insert(table, statement, at);
+    else if (table) this.define(kind, table, statement, at);
+  }
+
+  private define(kind: Kind, table: string, statement: Statement, at: number): void {
     const isOurs = tableNamed(table) !== undefined;
-    if (kind === "insert") this.insert(table, statement, at);
-    else if (this.tables.has(table)) refuse(`table ${table} exists already`);
+    if (this.tables.has(table)) this.refuse(statement, `table ${table} exists already`);
     else if (kind === "create") {
       const width = this.scratch.create(table, statement.text.slice(at, -1));
-      if (isOurs && width === undefined) refuse(`columns of ${table} can't be read`);
+      if (isOurs && width === undefined)
+        this.refuse(statement, `columns of ${table} can't be read`);
       this.tables.set(table, width);
     } else if (kind === "view") this.views.push(statement.text);
-    else if (isOurs) refuse(`${table} must be a table with rows of its own`);
+    else if (isOurs) this.refuse(statement, `${table} must be a table with rows of its own`);
   }
 
   private insert(table: string, statement: Statement, at: number): void {
     if (!this.tables.has(table)) this.refuse(statement, `table ${table} does not exist yet`);
     const width = this.tables.get(table);
     if (width === undefined || this.scratch.insert(statement, at)) return;
-    const reason = `a value is not a literal, a row does not have the ${width} values of ${table}, or something follows its rows`;
-    throw refused(`INSERT INTO ${table}`, lineOf(statement), reason);
+    this.refuse(
+      statement,
+      `a value is not a literal, a row does not have the ${width} values of ${table}, or something follows its rows`,
+    );
   }
 
   private refuse(statement: Statement, reason: string): never {
-    const words = wordsOf(statement);
-    if (!this.started && words === "") throw notADump();
-    throw refused(words, lineOf(statement), reason);
+    throw this.started ? refused(lineOf(statement), reason) : notADump();
   }
-}
-
-function wordsOf(statement: Statement): string {
-  const start = matchAt(GAPS, statement)![0].length;
-  return firstWords(statement.text.slice(start, start + 80));
 }

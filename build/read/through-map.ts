@@ -12,6 +12,16 @@ const SCHEMA = join(import.meta.dirname, "../../data/schema.sql");
 /** SQLite's codes for a row that a query fails at: ERROR, TOOBIG, MISMATCH. */
 const ROW_FAULTS = [1, 18, 20];
 
+/** What a view costs or leaves out, for the report. */
+export interface Through {
+  /** Rows of the dump at which a view fails. */
+  hidden: readonly Hidden[];
+  /** Private columns that protect nothing, as no row has a value. */
+  empty: readonly string[];
+  /** Tables of the dump that a view of the same name hides: it reads others. */
+  unread: readonly string[];
+}
+
 /** Makes the tables of TABLES from the database `file`, in `folder`. Throws BuildError for a map that is refused. */
 export function readThrough(file: string, map: readonly View[], effects: Effects, folder: string) {
   const made = join(folder, "mapped.sqlite");
@@ -42,18 +52,9 @@ function copyAll(
     db.exec("PRAGMA made.journal_mode=OFF; PRAGMA made.synchronous=OFF; BEGIN");
     const empty = sources.flatMap((source) => copyTable(source, db));
     db.exec("COMMIT");
-    return {
-      made,
-      reads: [...new Set(sources.flatMap((source) => source.reads))],
-      through: {
-        /** Rows of the dump at which a view fails. */
-        hidden,
-        /** Private columns that protect nothing, as no row has a value. */
-        empty,
-        /** Tables of the dump that a view of the same name hides: it reads others. */
-        unread: sources.filter(({ hides }) => hides).map(({ table }) => table),
-      },
-    };
+    const unread = sources.filter(({ hides }) => hides).map(({ table }) => table);
+    const through: Through = { hidden, empty, unread };
+    return { made, reads: [...new Set(sources.flatMap((source) => source.reads))], through };
   } finally {
     db.close();
     dump.close();

@@ -9,6 +9,9 @@ import { clubRow, file, insertClub, refusal, SCHEMA, schemaWith, text } from "./
 
 const long = "a".repeat(50_000);
 
+const NOT_A_ROW =
+  /in line .* a value is not a literal, .* 10 values of clubs, or something follows/;
+
 /** Values that would run something, read something, make more than they are written with, or that SQLite refuses. */
 const VALUES = [
   "",
@@ -64,67 +67,72 @@ const VALUES = [
   `${"(".repeat(500)}1${")".repeat(500)}`,
 ];
 
-/** Statements that dumps don't have, or have in another form, and what the message says. */
-const STATEMENTS: readonly (readonly [string, RegExp])[] = [
-  ["ATTACH DATABASE '/tmp/s3cret' AS x;", /"ATTACH DATABASE" in line/],
-  ["DROP TABLE clubs;", /"DROP TABLE"/],
-  ["UPDATE clubs SET name='s3cret';", /"UPDATE"/],
-  ["DELETE FROM clubs;", /"DELETE FROM"/],
-  ["DELETE FROM sqlite_sequence WHERE load_extension('s3cret');", /"DELETE FROM"/],
-  ["SELECT load_extension('s3cret');", /"SELECT load_extension"/],
-  ["VALUES('s3cret');", /"VALUES"/],
-  ["WITH s3cret AS (SELECT 1) INSERT INTO clubs(id) SELECT * FROM s3cret;", /"WITH"/],
-  ["REPLACE INTO other VALUES('s3cret');", /"REPLACE INTO"/],
-  ["ALTER TABLE clubs RENAME TO s3cret;", /"ALTER TABLE"/],
-  ["VACUUM INTO '/tmp/s3cret';", /"VACUUM INTO"/],
-  ["SAVEPOINT s3cret;", /"SAVEPOINT"/],
-  ["EXPLAIN SELECT 's3cret';", /"EXPLAIN SELECT"/],
-  ["PRAGMA temp_store_directory='/tmp/s3cret';", /"PRAGMA"/],
-  ["PRAGMA writable_schema=ON, s3cret;", /"PRAGMA"/],
-  ["PRAGMA main.writable_schema=ON;", /"PRAGMA"/],
-  ["PRAGMA foreign_keys;", /"PRAGMA"/],
-  ["BEGIN;", /"BEGIN" .* has not ended/],
-  ["COMMIT;COMMIT;", /"COMMIT" .* beginning of the dump is missing/],
-  ["/****** CORRUPTION ERROR *******/\nROLLBACK; -- due to errors\n", /ROLLBACK in line/],
-  [".shell touch /tmp/s3cret", /"\.shell"/],
-  [".load /tmp/s3cret\n;", /"\.load"/],
-  ["s3cret;", /^A statement in line/],
-  ["'s3cret';", /^A statement in line/],
-  ["/ s3cret", /^A statement in line/],
-  ["\uFEFFINSERT INTO clubs(id) VALUES('a');", /^A statement in line/],
-  ["CREATE TABLE other AS SELECT 's3cret';", /"CREATE TABLE"/],
-  ['CREATE TABLE IF NOT EXISTS "CLUBS"(s3cret);', /"CREATE TABLE.*" .* exists already/],
-  ["CREATE TABLE temp.clubs(s3cret);", /"CREATE TABLE"/],
-  ["CREATE TEMP TABLE s3cret(a);", /"CREATE TEMP TABLE"/],
-  ["CREATE VIEW clubs AS SELECT 's3cret';", /"CREATE VIEW" .* exists already/],
-  ["CREATE VIRTUAL TABLE Clubs USING s3cret();", /"CREATE VIRTUAL TABLE" .* exists already/],
-  ["CREATE SCHEMA s3cret;", /"CREATE"/],
-  ["INSERT INTO clubs SELECT * FROM clubs;", /"INSERT INTO/],
-  ["INSERT INTO other SELECT load_extension('s3cret');", /"INSERT INTO/],
-  ["INSERT INTO clubs AS c VALUES('a');", /"INSERT INTO/],
-  ["INSERT INTO clubs(id) VALUES('a') UNION ALL SELECT id FROM profiles;", /"INSERT INTO/],
-  [
-    "INSERT INTO clubs(id) VALUES(1), (SELECT 1 FROM (VALUES(1),(2)), (VALUES(1)));",
-    /"INSERT INTO/,
-  ],
-  ["INSERT INTO clubs(id) VALUES('a') RETURNING (SELECT email FROM profiles);", /"INSERT INTO/],
-  ["INSERT INTO clubs(id) VALUES('a') ON CONFLICT DO NOTHING;", /"INSERT INTO clubs" .* its rows/],
-  ["INSERT INTO clubs(id) VALUES('a') ON CONFLICT(id) DO UPDATE SET name = 1;", /"INSERT INTO/],
-  ["INSERT INTO clubs(id) VALUES('a'),;", /"INSERT INTO/],
-  ["INSERT INTO clubs(id) VALUES('a') ('b');", /"INSERT INTO/],
-  ["INSERT INTO clubs(id,s3cret) VALUES('a','b');", /"INSERT INTO clubs" in line/],
-  ["INSERT INTO clubs(id, (SELECT 1)) VALUES('a',1);", /"INSERT INTO/],
-  ["INSERT INTO clubs(id) DEFAULT VALUES;", /"INSERT INTO/],
-  ["INSERT INTO clubs VALUES('s3cret');", /"INSERT INTO clubs" .* 10 values/],
-  [`${insertClub().replace(");", ",'s3cret');")}`, /"INSERT INTO clubs" .* 10 values/],
-  ["INSERT OR IGNORE INTO clubs(id) VALUES('a');", /"INSERT OR" in line/],
-  ["INSERT INTO temp.clubs(id) VALUES('a');", /"INSERT INTO/],
-  ["INSERT INTO clubs(id) VALUESX('a');", /"INSERT INTO/],
-  ["INSERTINTO clubs(id) VALUES('a');", /^A statement in line/],
-  ["INSERT INTO clubs(id)\u00a0VALUES('a');", /"INSERT INTO/],
+/** Statements that dumps don't have, or have in another form. */
+const UNKNOWN = [
+  "ATTACH DATABASE '/tmp/s3cret' AS x;",
+  "DROP TABLE clubs;",
+  "UPDATE clubs SET name='s3cret';",
+  "DELETE FROM clubs;",
+  "DELETE FROM sqlite_sequence WHERE load_extension('s3cret');",
+  "SELECT load_extension('s3cret');",
+  "VALUES('s3cret');",
+  "WITH s3cret AS (SELECT 1) INSERT INTO clubs(id) SELECT * FROM s3cret;",
+  "REPLACE INTO other VALUES('s3cret');",
+  "ALTER TABLE clubs RENAME TO s3cret;",
+  "VACUUM INTO '/tmp/s3cret';",
+  "SAVEPOINT s3cret;",
+  "EXPLAIN SELECT 's3cret';",
+  "PRAGMA temp_store_directory='/tmp/s3cret';",
+  "PRAGMA writable_schema=ON, s3cret;",
+  "PRAGMA main.writable_schema=ON;",
+  "PRAGMA foreign_keys;",
+  ".shell touch /tmp/s3cret",
+  ".load /tmp/s3cret\n;",
+  "s3cret;",
+  "'s3cret';",
+  "/ s3cret",
+  "\uFEFFINSERT INTO clubs(id) VALUES('a');",
+  "CREATE TABLE other AS SELECT 's3cret';",
+  "CREATE TEMP TABLE s3cret(a);",
+  "CREATE SCHEMA s3cret;",
+  "INSERT INTO clubs SELECT * FROM clubs;",
+  "INSERT INTO other SELECT load_extension('s3cret');",
+  "INSERT INTO clubs AS c VALUES('a');",
+  "INSERT INTO clubs(id, (SELECT 1)) VALUES('a',1);",
+  "INSERT INTO clubs(id) DEFAULT VALUES;",
+  "INSERT OR IGNORE INTO clubs(id) VALUES('a');",
+  "INSERT INTO clubs(id) VALUESX('a');",
+  "INSERTINTO clubs(id) VALUES('a');",
+  "INSERT INTO clubs(id)\u00a0VALUES('a');",
 ];
 
-const UNENDED = /dump is incomplete/;
+/** Statements whose rows are refused. */
+const ROWS = [
+  "INSERT INTO clubs(id) VALUES('a') UNION ALL SELECT id FROM profiles;",
+  "INSERT INTO clubs(id) VALUES(1), (SELECT 1 FROM (VALUES(1),(2)), (VALUES(1)));",
+  "INSERT INTO clubs(id) VALUES('a') RETURNING (SELECT email FROM profiles);",
+  "INSERT INTO clubs(id) VALUES('a') ON CONFLICT DO NOTHING;",
+  "INSERT INTO clubs(id) VALUES('a') ON CONFLICT(id) DO UPDATE SET name = 1;",
+  "INSERT INTO clubs(id) VALUES('a'),;",
+  "INSERT INTO clubs(id) VALUES('a') ('b');",
+  "INSERT INTO clubs(id,s3cret) VALUES('a','b');",
+  "INSERT INTO clubs VALUES('s3cret');",
+  `${insertClub().replace(");", ",'s3cret');")}`,
+];
+
+/** Statements that are refused for another reason. */
+const OTHERS: readonly (readonly [string, string])[] = [
+  ["BEGIN;", "the previous transaction has not ended"],
+  ["COMMIT;COMMIT;", "the beginning of the dump is missing"],
+  ["/****** CORRUPTION ERROR *******/\nROLLBACK; -- due to errors\n", "ends with ROLLBACK in line"],
+  ['CREATE TABLE IF NOT EXISTS "CLUBS"(s3cret);', "table clubs exists already"],
+  ["CREATE TABLE temp.clubs(s3cret);", "it names another database"],
+  ["CREATE VIEW clubs AS SELECT 's3cret';", "table clubs exists already"],
+  ["CREATE VIRTUAL TABLE Clubs USING s3cret();", "table clubs exists already"],
+  ["INSERT INTO temp.clubs(id) VALUES('a');", "it names another database"],
+];
+
+const UNENDED = "dump is incomplete";
 const UNFINISHED = [
   "INSERT INTO clubs VALUES('s3cret'",
   "INSERT INTO clubs VALUES('s3cret",
@@ -149,13 +157,15 @@ describe("openDump(text dump)", () => {
   it.each(VALUES)("refuses the value %s", async (value) => {
     for (const rows of [insertClub(value), `${insertClub().slice(0, -1)},${clubRow(value)};`]) {
       const { message, hint } = await refusal(file(text(rows)));
-      expect(message).toMatch(/^"INSERT INTO clubs" in line .* not a literal/);
+      expect(message).toMatch(NOT_A_ROW);
       expect(message + hint).not.toContain("s3cret");
     }
   });
 
   it.each([
-    ...STATEMENTS.map(([sql, message]) => [sql, text(sql), message] as const),
+    ...UNKNOWN.map((sql) => [sql, text(sql), "dumps have no such statement"] as const),
+    ...ROWS.map((sql) => [sql, text(sql), NOT_A_ROW] as const),
+    ...OTHERS.map(([sql, message]) => [sql, text(sql), message] as const),
     ...UNFINISHED.map((sql) => [sql, text(sql).slice(0, -"\nCOMMIT;\n".length), UNENDED] as const),
   ])("refuses %s", async (_, dump, expected) => {
     const { message, hint } = await refusal(file(dump), 3);
@@ -164,7 +174,9 @@ describe("openDump(text dump)", () => {
   });
 
   it.each(DEFINITIONS)("refuses a table %s", async (_, schema) => {
-    expect((await refusal(file(text("", schema)))).message).toMatch(/^"CREATE TABLE" in line/);
+    expect((await refusal(file(text("", schema)))).message).toMatch(
+      /in line .* columns of clubs can't be read|no such statement/,
+    );
   });
 
   it("writes nothing when a definition is read", () => {

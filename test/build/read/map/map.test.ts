@@ -159,7 +159,7 @@ describe("a text dump", () => {
     expect(tables[0]).toMatchObject({ published: 5 });
     const bad = text.replace("COMMIT;", "INSERT INTO users VALUES(load_extension('x'));\nCOMMIT;");
     await expect(openDump(file(bad, "bad.sql"), disk, () => {}, { map })).rejects.toThrow(
-      "INSERT INTO users",
+      "a row does not have the 1 values of users",
     );
   });
 });
