@@ -57,7 +57,7 @@ function refusalOf(
 }
 
 function malformed(what: string): ApiError {
-  return new ApiError(400, "invalid_parameter", `The ${what} is malformed`);
+  return new ApiError("invalid_parameter", `The ${what} is malformed`);
 }
 
 function replyTo(refusal: ApiError): Reply {

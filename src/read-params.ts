@@ -87,7 +87,7 @@ function invalid(details: readonly Detail[], order: readonly string[]): ApiError
   const names = first.map(({ parameter }) => parameter).join(", ");
   const rest = first.length === MAX_DETAILS ? `; at most ${MAX_DETAILS} are reported at once` : "";
   const message = `Invalid parameter: ${names}${rest}`;
-  return new ApiError(400, "invalid_parameter", message, { details: first });
+  return new ApiError("invalid_parameter", message, {}, first);
 }
 
 export function single<T>(parse: (value: string) => T): (values: string[]) => T {

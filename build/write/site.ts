@@ -1,7 +1,7 @@
 // Describes the files of the built site, and the JSON 404s that the platform serves where the function does not run.
 import { hash } from "node:crypto";
 import { failure } from "../../src/envelope.ts";
-import { BuildError, NOT_FOUND } from "../../src/errors.ts";
+import { BuildError, notFound } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
 import { outputFile, type OutputFile } from "../snapshot/output.ts";
 import { parseJson, textOf } from "../disk/parse.ts";
@@ -79,8 +79,9 @@ export function readSite(effects: Effects, folder: string): ReadSite {
   const copied = [...read]
     .filter(([path]) => path !== HEADERS_PATH)
     .map(([path, bytes]) => outputFile(path, "site", bytes));
+  const { code, message } = notFound();
   const refusals = ["/v1/404.html", "/static/v1/404.html"].map((path) =>
-    outputFile(path, "site", failure(NOT_FOUND.code, NOT_FOUND.message, [], requestIdOf(path))),
+    outputFile(path, "site", failure(code, message, [], requestIdOf(path))),
   );
   return {
     files: [...copied, ...refusals],

@@ -1,5 +1,5 @@
 // Finds the file for a path of a request, as Pages does: exact names, pages without ".html", the nearest 404.
-import { ApiError } from "../../src/errors.ts";
+import { tooLong } from "../../src/errors.ts";
 import { MISSING_PAGE, type SnapshotFile, type SnapshotFiles } from "./snapshot-files.ts";
 
 export type Found = { status: 200 | 404; file: SnapshotFile } | { to: string };
@@ -12,10 +12,7 @@ export function lookUp(
   { files, missing }: Pick<SnapshotFiles, "files" | "missing">,
   path: string,
 ): Found | undefined {
-  if (path.length > MAX_PATH_BYTES) {
-    const message = `The path has ${path.length} bytes; at most ${MAX_PATH_BYTES} are allowed`;
-    throw new ApiError(414, "uri_too_long", message);
-  }
+  if (path.length > MAX_PATH_BYTES) throw tooLong("path", path.length, MAX_PATH_BYTES);
   const decoded = decode(path);
   const found = decoded === undefined ? undefined : page(files, decoded, path);
   if (found) return found;

@@ -89,7 +89,7 @@ async function answer(
   const site = parts.site();
   try {
     if (!HOST.test(headers.host ?? "")) {
-      throw new ApiError(400, "invalid_parameter", "Host must be given once and name one host");
+      throw new ApiError("invalid_parameter", "Host must be given once and name one host");
     }
     const { path, method, target } = asked;
     if (!site.isFunction(path)) {

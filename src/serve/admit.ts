@@ -1,5 +1,5 @@
 // Decides whether a call is answered: finds its caller by key or address, and counts it.
-import { ApiError } from "../errors.ts";
+import { invalidKey, rateLimited } from "../errors.ts";
 import { DEFAULT_TIERS, parseTiers, type Tiers } from "../tiers.ts";
 import { authenticate, type Caller, type KeyDeps, type KeyMemory } from "./authenticate.ts";
 import { limit, rateFields, type LimitDeps, type Refusal } from "./limit.ts";
@@ -41,17 +41,8 @@ export async function admit(
       : [client, tiers.anonymous];
   const verdict = await limit(counted, tier, deps, isolate.refusals);
   exchange.limits = rateFields(tier, verdict);
-  if (verdict?.allowed === false) {
-    const wait = exchange.limits["Retry-After"]!;
-    throw new ApiError(429, "rate_limited", `Too many requests; try again in ${wait} s`, {
-      headers: { "Retry-After": wait },
-    });
-  }
-  if (caller.kind === "invalid") {
-    const message =
-      "The Authorization header holds no live key; send Bearer KEY with one, or leave it out";
-    throw unauthorized("invalid_key", message, 'Bearer error="invalid_token"');
-  }
+  if (verdict?.allowed === false) throw rateLimited(exchange.limits["Retry-After"]!);
+  if (caller.kind === "invalid") throw invalidKey();
   return caller;
 }
 
@@ -63,13 +54,4 @@ function tiersOf({ tiers, log }: AdmitDeps): Tiers {
     log({ level: "error", event: "bad_tiers", error: String(error) });
     return DEFAULT_TIERS;
   }
-}
-
-// RFC 6750 section 3.1: the challenge says what is wrong with a key, and nothing if none was sent.
-export function unauthorized(
-  code: "missing_key" | "invalid_key",
-  message: string,
-  challenge: string,
-): ApiError {
-  return new ApiError(401, code, message, { headers: { "WWW-Authenticate": challenge } });
 }

@@ -1,15 +1,15 @@
 // Answers every request to /v1/*, and to pages, in the order that the contract sets. Anything thrown becomes the
 // failure envelope, or its page, here and nowhere else (I10).
 import { success, NO_REQUEST_ID } from "../envelope.ts";
-import { ApiError } from "../errors.ts";
+import { errorOf, missingKey, tooLong, unavailable, type ApiError } from "../errors.ts";
 import { CACHE_BYTES, MAX_URL_BYTES } from "../limits.ts";
 import { readAll, readParams, type Params } from "../read-params.ts";
-import { admit, newCallers, unauthorized, type AdmitDeps, type Callers } from "./admit.ts";
+import { admit, newCallers, type AdmitDeps, type Callers } from "./admit.ts";
 import type { Caller } from "./authenticate.ts";
 import { clientOf } from "./client.ts";
 import * as respond from "./respond.ts";
 import { route } from "./route.ts";
-import { SnapshotReader, unavailable, type ReadAsset, type Snapshot } from "./snapshot.ts";
+import { SnapshotReader, type ReadAsset, type Snapshot } from "./snapshot.ts";
 
 /** The dependencies of a request; passed with each, since platforms bind them to the request. */
 export interface Deps extends AdmitDeps {
@@ -79,11 +79,11 @@ async function replyTo(
   try {
     return await serve(exchange, address, deps, isolate);
   } catch (error) {
-    if (!(error instanceof ApiError)) {
+    const failure = errorOf(error);
+    if (failure !== error) {
       const { name, stack } = error instanceof Error ? error : new Error(typeof error);
       deps.log({ level: "error", request_id: `req_${exchange.requestId}`, name, stack });
     }
-    const failure = respond.errorOf(error);
     const shown = await shownError(failure, exchange, deps, isolate);
     return respond.respondError(failure, exchange, shown);
   }
@@ -110,10 +110,7 @@ async function serve(
   isolate: Isolate,
 ): Promise<respond.Reply> {
   const { request } = exchange;
-  if (request.url.length > MAX_URL_BYTES) {
-    const message = `The URL has ${request.url.length} bytes; at most ${MAX_URL_BYTES} are allowed, so ask for fewer values`;
-    throw new ApiError(414, "uri_too_long", message);
-  }
+  if (request.url.length > MAX_URL_BYTES) throw tooLong("URL", request.url.length);
   if (request.method === "OPTIONS") return respond.respondEmpty(204, respond.PREFLIGHT, exchange);
   const caller = await admit(exchange, clientOf(address), deps, isolate.callers);
   const { origin, path, search } = split(request.url);
@@ -143,9 +140,7 @@ async function serve(
 
 function answerMe(caller: Caller, params: Params): respond.Answer {
   if (caller.kind === "unavailable") throw unavailable("The key store");
-  if (caller.kind !== "key") {
-    throw unauthorized("missing_key", "Send your key as Authorization: Bearer KEY", "Bearer");
-  }
+  if (caller.kind !== "key") throw missingKey();
   readAll(params, {});
   const { id, scopes, tier, environment, owner } = caller.key;
   const data = { key_id: id, scopes, rate_tier: tier, environment, owner: { display_name: owner } };

@@ -2,7 +2,7 @@
 // which each host writes in its own way.
 import { toHex } from "../bytes.ts";
 import { failure, NO_REQUEST_ID, patchRequestId } from "../envelope.ts";
-import { ApiError } from "../errors.ts";
+import { errorOf, METHODS } from "../errors.ts";
 import { MAX_AGE_SECONDS } from "../limits.ts";
 
 /** A success. An envelope has some request id at the fixed place, which is overwritten here. */
@@ -48,7 +48,6 @@ export interface Exchange {
 
 const PUBLIC_CACHE = `public, max-age=${MAX_AGE_SECONDS}, stale-while-revalidate=600, stale-if-error=86400`;
 const PRIVATE_CACHE = `private, max-age=${MAX_AGE_SECONDS}`;
-const PREFLIGHT_SECONDS = "86400";
 
 /** Every header that section 2 of the contract names, for scripts of other origins to read. */
 export const EXPOSED =
@@ -78,13 +77,6 @@ export async function respondAnswer(answer: Answer, exchange: Exchange): Promise
   return withBody(200, body, headers, exchange);
 }
 
-/** The error that callers see: anything thrown but an ApiError is a bug, whose details stay hidden. */
-export function errorOf(thrown: unknown): ApiError {
-  if (thrown instanceof ApiError) return thrown;
-  const message = "Something broke on our side; the request id helps us find it";
-  return new ApiError(500, "internal", message);
-}
-
 /** The failure envelope for anything thrown, or what is shown instead of it. */
 export function respondError(thrown: unknown, exchange: Exchange, shown?: ErrorPage): Reply {
   const error = errorOf(thrown);
@@ -108,11 +100,12 @@ export function respondEmpty(
   return { status, headers, body: null };
 }
 
+const ALLOWED = METHODS.join(", ");
 export const PREFLIGHT: Record<string, string> = {
-  Allow: "GET, HEAD, OPTIONS",
-  "Access-Control-Allow-Methods": "GET, HEAD, OPTIONS",
+  Allow: ALLOWED,
+  "Access-Control-Allow-Methods": ALLOWED,
   "Access-Control-Allow-Headers": "Authorization, If-None-Match",
-  "Access-Control-Max-Age": PREFLIGHT_SECONDS,
+  "Access-Control-Max-Age": "86400",
 };
 
 function withBody(

@@ -6,7 +6,7 @@
 import { packPath } from "../address.ts";
 import { CATALOG_PATH, firstPack, type Catalog, type PackKind } from "../catalog.ts";
 import { isWhole } from "../envelope.ts";
-import { ApiError } from "../errors.ts";
+import { unavailable } from "../errors.ts";
 import { openIndex, type Index } from "../format/index-pack.ts";
 import { packHash } from "../format/pack.ts";
 import { RESOURCE_LIST, type ResourceName } from "../resources.ts";
@@ -45,7 +45,6 @@ interface ReadCatalog {
 
 type Reads = Map<string, Promise<Asset | undefined>>;
 
-const RETRY_SECONDS = "5";
 /** How long an isolate uses a catalog, in ms (contract section 6). */
 const CATALOG_MS = 60_000;
 
@@ -170,13 +169,4 @@ async function readCatalog(read: ReadAsset): Promise<Catalog | undefined> {
 
 function isOf({ snapshot }: Catalog, asset: Asset): boolean {
   return asset.snapshot === undefined || asset.snapshot === snapshot;
-}
-
-export function unavailable(what: string): ApiError {
-  return new ApiError(
-    503,
-    "snapshot_unavailable",
-    `${what} can't be read just now; try again in ${RETRY_SECONDS} seconds`,
-    { headers: { "Retry-After": RETRY_SECONDS } },
-  );
 }
