@@ -23,21 +23,23 @@ const amount = z.number().min(0);
 const count = z.int().min(0);
 const names = z.array(z.string());
 
-const id = uuid.meta({ description: "Lower-case UUID" });
-const state = region.meta({ description: "Region code, two upper-case letters" });
-const freeText = z.string().meta({
-  description: "Free text; empty if there is none, and `[removed]` stands for withheld words",
-});
-const species = names.meta({ description: "Species by display name" });
-const siteSlug = slug.meta({ description: "URL-safe name" });
+const id = uuid.describe("Lower-case UUID");
+const state = region.describe("Region code, two upper-case letters");
+const freeText = z
+  .string()
+  .describe("Free text; empty if there is none, and `[removed]` stands for withheld words");
+const species = names.describe("Species by display name");
+const siteSlug = slug.describe("URL-safe name");
 /** Placeholder for the currency of rates: openapi.json has the configured one in its place. */
 export const CURRENCY = "the directory's currency";
 const coordinate = (name: string, degrees: z.ZodNumber) =>
-  degrees.multipleOf(0.001).meta({
-    description: `${name} in degrees, WGS 84, at most 3 decimals; approximate: the true point lies up to ${PIN_MAX_SHIFT} m away`,
-  });
-const firstDay = z.iso.date().meta({ description: "First day, included" });
-const lastDay = z.iso.date().meta({ description: "Last day, included" });
+  degrees
+    .multipleOf(0.001)
+    .describe(
+      `${name} in degrees, WGS 84, at most 3 decimals; approximate: the true point lies up to ${PIN_MAX_SHIFT} m away`,
+    );
+const firstDay = z.iso.date().describe("First day, included");
+const lastDay = z.iso.date().describe("Last day, included");
 
 export const propertyItem = z
   .strictObject({
@@ -45,13 +47,11 @@ export const propertyItem = z
     name: z.string(),
     location_description: freeText,
     state,
-    water_type: z.enum(WATER_TYPES).meta({ description: "Type of water" }),
+    water_type: z.enum(WATER_TYPES).describe("Type of water"),
     species,
     regulations: freeText,
-    max_rods: count.meta({ description: "Most rods a day" }),
-    rate_adult_full_day: amount.meta({
-      description: `Adult's rate for a full day, in ${CURRENCY}`,
-    }),
+    max_rods: count.describe("Most rods a day"),
+    rate_adult_full_day: amount.describe(`Adult's rate for a full day, in ${CURRENCY}`),
     latitude: coordinate("Latitude", z.number().min(-90).max(90)),
     longitude: coordinate("Longitude", z.number().min(-180).lt(180)),
     coordinates_precision: z.literal("approximate"),
@@ -68,11 +68,11 @@ export const guideItem = z
     display_name: z.string(),
     base_location: freeText,
     species,
-    techniques: names.meta({ description: "Techniques by display name" }),
-    rate_full_day: amount.meta({ description: `Rate for a full day, in ${CURRENCY}` }),
-    rating_avg: amount.meta({ description: "Average rating, 0 if there is none" }),
-    rating_count: count.meta({ description: "Number of ratings" }),
-    membership_tier: z.enum(["pro", "standard"]).meta({ description: "`pro` is the top tier" }),
+    techniques: names.describe("Techniques by display name"),
+    rate_full_day: amount.describe(`Rate for a full day, in ${CURRENCY}`),
+    rating_avg: amount.describe("Average rating, 0 if there is none"),
+    rating_count: count.describe("Number of ratings"),
+    membership_tier: z.enum(["pro", "standard"]).describe("`pro` is the top tier"),
   })
   .meta({ id: "Guide", description: "A live, background-checked guide" });
 
@@ -86,7 +86,7 @@ export const flyShopItem = z
     slug: siteSlug,
     shop_name: z.string(),
     state,
-    is_pro: z.boolean().meta({ description: "A Pro partner" }),
+    is_pro: z.boolean().describe("A Pro partner"),
   })
   .meta({ id: "FlyShop", description: "A live fly-shop partner" });
 
@@ -110,9 +110,9 @@ export const day = z
   .strictObject({
     date: z.iso.date(),
     status: dayStatus,
-    rods_held: count.nullable().meta({
-      description: "On a blocked day, rods that are held while the rest stays bookable; else null",
-    }),
+    rods_held: count
+      .nullable()
+      .describe("On a blocked day, rods that are held while the rest stays bookable; else null"),
   })
   .meta({ id: "Day", description: "One day of a calendar" });
 export const availability = z
@@ -120,7 +120,7 @@ export const availability = z
     property_id: id,
     from: firstDay,
     to: lastDay,
-    days: z.array(day).meta({ description: "Every day of the range, ascending" }),
+    days: z.array(day).describe("Every day of the range, ascending"),
   })
   .meta({ id: "Availability", description: "The public calendar of a property" });
 
@@ -129,7 +129,7 @@ const runOfDays = z
     z.tuple([dayStatus, z.int().min(1)]),
     z.tuple([z.literal("blocked"), z.int().min(1), count]),
   ])
-  .meta({ description: "Status, days and, where some are held, rods" });
+  .describe("Status, days and, where some are held, rods");
 
 export const runs = z.array(runOfDays);
 
@@ -137,18 +137,18 @@ export const calendars = z
   .strictObject({
     from: firstDay,
     to: lastDay,
-    calendars: z.array(z.strictObject({ property_id: id, runs })).meta({
-      description: "In the order asked; properties that are not published are left out",
-    }),
+    calendars: z
+      .array(z.strictObject({ property_id: id, runs }))
+      .describe("In the order asked; properties that are not published are left out"),
   })
   .meta({ id: "Calendars", description: "Public calendars as runs of days" });
 
 export const identity = z
   .strictObject({
     key_id: id,
-    scopes: z.array(z.enum(SCOPES)).meta({ description: "They narrow nothing in v1" }),
+    scopes: z.array(z.enum(SCOPES)).describe("They narrow nothing in v1"),
     rate_tier: z.enum(KEY_TIERS),
-    environment: z.enum(["live", "test"]).meta({ description: "Both work everywhere" }),
+    environment: z.enum(["live", "test"]).describe("Both work everywhere"),
     owner: z.strictObject({ display_name: z.string() }),
   })
   .meta({ id: "Identity", description: "The key that a call was made with" });
@@ -156,27 +156,27 @@ export const identity = z
 export const health = z
   .strictObject({
     status: z.literal("ok"),
-    version: z.iso.date().meta({ description: "Date of the API contract" }),
+    version: z.iso.date().describe("Date of the API contract"),
   })
   .meta({ id: "Health", description: "The service answers" });
 
 const requestId = z
   .string()
   .regex(/^req_[0-9a-f]{32}$/)
-  .meta({ description: "Identifier of the request, to quote when you ask for help" });
+  .describe("Identifier of the request, to quote when you ask for help");
 export const pagination = z
   .strictObject({
-    total: count.meta({ description: "Records that match, on all pages" }),
+    total: count.describe("Records that match, on all pages"),
     limit: z.int().min(1).max(MAX_LIMIT),
     offset: count,
-    has_more: z.boolean().meta({ description: "There are records behind this page" }),
+    has_more: z.boolean().describe("There are records behind this page"),
   })
   .meta({ id: "Pagination", description: "Where a page stands in its list" });
 
 export const facetCount = z
   .strictObject({
-    value: z.string().meta({ description: "Slug, for the query" }),
-    label: z.string().meta({ description: "The spelling that most records have" }),
+    value: z.string().describe("Slug, for the query"),
+    label: z.string().describe("The spelling that most records have"),
     count: z.int().min(1),
   })
   .meta({ id: "FacetCount", description: "A value of a facet and the records that have it" });
@@ -222,13 +222,13 @@ export const failure = z
   .strictObject({
     success: z.literal(false),
     error: z.strictObject({
-      code: z.enum(ERROR_CODES).meta({ description: "What went wrong, for programs" }),
-      message: z.string().meta({ description: "What went wrong, for people; it may be reworded" }),
+      code: z.enum(ERROR_CODES).describe("What went wrong, for programs"),
+      message: z.string().describe("What went wrong, for people; it may be reworded"),
       details: z
         .array(z.strictObject({ parameter: z.string(), message: z.string() }))
         .min(1)
         .max(MAX_DETAILS)
-        .meta({ description: `The first ${MAX_DETAILS} bad parameters of the request, once each` })
+        .describe(`The first ${MAX_DETAILS} bad parameters of the request, once each`)
         .optional(),
     }),
     meta: z.strictObject({ request_id: requestId }),

@@ -9,11 +9,9 @@ export function csvLine(values: readonly unknown[]): string {
 // one that has apostrophes before a formula already, so that no two texts become the same cell.
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
-const SPECIAL = /^['=+\-@\t＝＋－＠]|[",\r\n]/;
-
 function cell(value: unknown): string {
   const text = Array.isArray(value) ? value.join("; ") : String(value);
-  if (typeof value === "number" || !SPECIAL.test(text)) return text;
+  if (typeof value === "number") return text;
   const safe = FORMULA.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

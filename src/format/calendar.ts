@@ -51,16 +51,6 @@ export function cutRuns(runs: readonly Run[], from: number, to: number): Run[] {
   });
 }
 
-/** The days of runs, as the API has them. The first run begins on day `first` since 1970-01-01. */
-export function daysOf(runs: readonly Run[], first: number) {
-  let day = first;
-  return runs.flatMap(({ code, days }) => {
-    const { status, rodsHeld } = dayOfCode(code);
-    const next = () => ({ date: formatDay(day++), status, rods_held: rodsHeld });
-    return Array.from({ length: days }, next);
-  });
-}
-
 export function runsJson(runs: readonly Run[]): string {
   const all = runs.map(({ code, days }) => {
     const { status, rodsHeld } = dayOfCode(code);

@@ -24,11 +24,6 @@ interface IndexDirectory {
   readonly plan: { readonly start: number; readonly count: number };
 }
 
-/** A combination's number: mixed radix over the facets, where digit 0 is "any" and digit v + 1 the facet's value v. */
-function combinationKey(digits: readonly number[], sizes: readonly number[]): number {
-  return digits.reduce((key, digit, i) => key * (sizes[i]! + 1) + digit, 0);
-}
-
 export interface IndexContent {
   readonly total: number;
   readonly columns: Readonly<Record<string, readonly number[]>>;
@@ -118,26 +113,20 @@ function padded(bytes: Uint8Array, filler = 0): Uint8Array {
   return result;
 }
 
-export interface Index {
-  readonly total: number;
-  addPostings(facet: number, slug: string, set: OrdinalSet): void;
-  /** The values of a facet among the records of a set, or among all without one, with their number of records. */
-  count(facet: number, within: OrdinalSet | undefined): FacetCount[];
-  column(name: string): Column;
-  pagesOf(slugs: readonly (string | undefined)[]): number;
-}
-
 export interface FacetCount {
   readonly value: string;
   readonly label: string;
   readonly count: number;
 }
 
-export function openIndex(pack: Uint8Array): Index {
-  const { directory, blobs } = readDirectory(pack);
-  const { facets, plan, total } = directory;
+export type Index = ReturnType<typeof openIndex>;
+
+export function openIndex(pack: Uint8Array) {
+  const head = HEADER_BYTES + 8;
+  const end = head + words(pack, HEADER_BYTES, 1)[0]!;
+  const { facets, plan, total, columns } = parsed<IndexDirectory>(pack.subarray(head, end));
+  const blobs = pack.subarray(end);
   const positions = facets.map(({ slugs }) => new Map(slugs.map((slug, i) => [slug, i])));
-  const sizes = facets.map(({ slugs }) => slugs.length);
   const floats = (at: number, count: number) =>
     new Float64Array(blobs.buffer, blobs.byteOffset + at, count);
   const keys = floats(plan.start, plan.count);
@@ -149,46 +138,41 @@ export function openIndex(pack: Uint8Array): Index {
   const labels: (readonly string[])[] = [];
   return {
     total,
-    addPostings(facet, slug, set) {
+    addPostings(facet: number, slug: string, set: OrdinalSet): void {
       const value = positions[facet]!.get(slug);
       if (value !== undefined) addOrdinals(postings(facet, value), set);
     },
-    count(facet, within) {
+    /** The values of a facet with their number of records in a set, or of all. */
+    count(facet: number, within = fullSet(total)): FacetCount[] {
       const { slugs, labels: place } = facets[facet]!;
-      const names = (labels[facet] ??= JSON.parse(
-        new TextDecoder().decode(blobs.subarray(...place)),
-      ) as string[]);
-      const set = within ?? fullSet(total);
+      const names = (labels[facet] ??= parsed<string[]>(blobs.subarray(...place)));
       return slugs.map((value, i) => ({
         value,
         label: names[i]!,
-        count: countOrdinals(postings(facet, i), set),
+        count: countOrdinals(postings(facet, i), within),
       }));
     },
-    column(name) {
-      const { start, count } = directory.columns[name]!;
+    column(name: string): Column {
+      const { start, count } = columns[name]!;
       const values = floats(start, count);
       const Codes = codesOf(count);
-      return {
-        values,
-        codes: new Codes(blobs.buffer as ArrayBuffer, values.byteOffset + 8 * count, total),
-      };
+      const at = values.byteOffset + 8 * count;
+      return { values, codes: new Codes(blobs.buffer as ArrayBuffer, at, total) };
     },
-    pagesOf(slugs) {
-      const digits = slugs.map((slug, i) =>
-        slug === undefined ? 0 : (positions[i]!.get(slug) ?? -1) + 1,
-      );
-      if (digits.some((digit, i) => digit === 0 && slugs[i] !== undefined)) return 0;
-      const key = combinationKey(digits, sizes);
+    /** How many pages a combination of slugs has, each undefined for any. */
+    pagesOf(this: void, slugs: readonly (string | undefined)[]): number {
+      // In mixed radix over the facets, where digit 0 is any value and digit v + 1 the facet's value v.
+      let key = 0;
+      for (const [i, slug] of slugs.entries()) {
+        const digit = slug === undefined ? 0 : (positions[i]!.get(slug) ?? NaN) + 1;
+        key = key * (facets[i]!.slugs.length + 1) + digit;
+      }
       const at = lowerBound(keys.length, (middle) => keys[middle]! < key);
       return keys[at] === key ? pages[at]! : 0;
     },
   };
 }
 
-function readDirectory(pack: Uint8Array): { directory: IndexDirectory; blobs: Uint8Array } {
-  const length = words(pack, HEADER_BYTES, 1)[0]!;
-  const start = HEADER_BYTES + 8;
-  const json = new TextDecoder().decode(pack.subarray(start, start + length));
-  return { directory: JSON.parse(json) as IndexDirectory, blobs: pack.subarray(start + length) };
+function parsed<T>(bytes: Uint8Array): T {
+  return JSON.parse(new TextDecoder().decode(bytes)) as T;
 }

@@ -1,8 +1,9 @@
-// Keyed pack: u32 count, u32 ends[count], the ids sorted (16 bytes each), then the values.
+// Packs by id. Keyed pack: u32 count, u32 ends[count], the ids sorted (16 bytes each), then the values. Ids pack: u32
+// count, the ids sorted, then the u32 ordinal of each.
 import { concat } from "../bytes.ts";
 import { HEADER_BYTES, lowerBound, u32, words } from "./pack.ts";
 
-export const ID_BYTES = 16;
+const ID_BYTES = 16;
 
 /** The shard of a keyed kind that holds an id: FNV-1a over its characters, so any UUID version spreads. */
 export function shardOf(id: string, shards: number): number {
@@ -30,15 +31,30 @@ export function keyedValue(pack: Uint8Array, id: string): Uint8Array | undefined
   return pack.subarray(values + (at === 0 ? 0 : ends[at - 1]!), values + ends[at]!);
 }
 
+export function idsBody(ids: readonly string[]): Uint8Array {
+  const ordinals = ids.map((_, ordinal) => ordinal).sort((a, b) => (ids[a]! < ids[b]! ? -1 : 1));
+  return concat([u32([ids.length]), ...ordinals.map((i) => uuidBytes(ids[i]!)), u32(ordinals)]);
+}
+
+/** Ordinals of those lower-case UUIDs that are ids of records, in the order given. */
+export function ordinalsOf(pack: Uint8Array, ids: readonly string[]): number[] {
+  const count = words(pack, HEADER_BYTES, 1)[0]!;
+  const ordinals = words(pack, HEADER_BYTES + 4 + ID_BYTES * count, count);
+  return ids.flatMap((id) => {
+    const at = findId(pack, HEADER_BYTES + 4, count, id);
+    return at < 0 ? [] : [ordinals[at]!];
+  });
+}
+
 /** Position of a lower-case UUID among `count` sorted ids that begin at byte `ids`, or -1. */
-export function findId(pack: Uint8Array, ids: number, count: number, id: string): number {
+function findId(pack: Uint8Array, ids: number, count: number, id: string): number {
   const key = uuidBytes(id);
   const order = (at: number) => compareAt(pack, ids + ID_BYTES * at, key);
   const at = lowerBound(count, (middle) => order(middle) < 0);
   return at < count && order(at) === 0 ? at : -1;
 }
 
-export function uuidBytes(id: string): Uint8Array {
+function uuidBytes(id: string): Uint8Array {
   const bytes = new Uint8Array(ID_BYTES);
   for (let at = 0, i = 0; at < ID_BYTES; i += 2) {
     if (id[i] === "-") i++;

@@ -3,7 +3,7 @@ import KDBush from "kdbush";
 import { firstStep, lastStep, STEPS_PER_DEGREE, toDegrees, toSteps } from "../pin-steps.ts";
 import { cosine, metresApart, METRES_PER_DEGREE, RADIANS } from "../haversine.ts";
 import { memoize } from "../memoize.ts";
-import { add, emptySet, has, setOf, type OrdinalSet } from "../ordinal-set.ts";
+import { add, emptySet, setOf, type OrdinalSet } from "../ordinal-set.ts";
 import type { Bounds, Centre } from "../values.ts";
 import { HEADER_BYTES } from "./pack.ts";
 
@@ -20,33 +20,42 @@ export function buildPoints(records: readonly Pinned[]): Uint8Array {
   return new Uint8Array(tree.finish().data);
 }
 
-/**
- * The pins in a box, edges included, compared as numbers: an edge at 180 does not hold a pin at -180.
- * A box with west > east holds what lies east of west or west of east.
- */
-export function searchBounds(pack: Uint8Array, { south, west, north, east }: Bounds): OrdinalSet {
-  const { tree } = open(pack);
-  if (tree.numItems === 0) return emptySet(0);
-  const range = (from: number, to: number) =>
-    tree.range(from, firstStep(south), to, lastStep(north));
-  const found =
-    west > east
-      ? range(firstStep(west), Infinity).concat(range(-Infinity, lastStep(east)))
-      : range(firstStep(west), lastStep(east));
-  return setOf(found, tree.numItems);
-}
-
-/** A tree, and the cosines of its pins' latitudes in its own order; 0 until one is asked for. */
+/** A tree, with the place of each ordinal in it, and the cosines of their latitudes; 0 until one is asked for. */
 interface OpenPoints {
   readonly tree: KDBush;
+  readonly places: Uint32Array;
   readonly cosines: Float64Array;
 }
 
 // A tree wants a buffer of its own, so each pack is copied once.
 const open = memoize((pack: Uint8Array): OpenPoints => {
   const tree = KDBush.from(pack.slice(HEADER_BYTES).buffer);
-  return { tree, cosines: new Float64Array(tree.numItems) };
+  const places = new Uint32Array(tree.numItems);
+  tree.ids.forEach((ordinal, place) => (places[ordinal] = place));
+  return { tree, places, cosines: new Float64Array(tree.numItems) };
 });
+
+/** The ordinals in a box of steps, edges included. */
+function inBox(tree: KDBush, { south, west, north, east }: Bounds, crosses: boolean): number[] {
+  return crosses
+    ? tree.range(west, south, Infinity, north).concat(tree.range(-Infinity, south, east, north))
+    : tree.range(west, south, east, north);
+}
+
+/**
+ * The pins in a box, edges included, compared as numbers: an edge at 180 does not hold a pin at -180.
+ * A box with west > east holds what lies east of west or west of east.
+ */
+export function searchBounds(pack: Uint8Array, { south, west, north, east }: Bounds): OrdinalSet {
+  const { tree } = open(pack);
+  const steps = {
+    south: firstStep(south),
+    west: firstStep(west),
+    north: lastStep(north),
+    east: lastStep(east),
+  };
+  return setOf(inBox(tree, steps, west > east), tree.numItems);
+}
 
 export interface Nearby {
   readonly set: OrdinalSet;
@@ -54,70 +63,39 @@ export interface Nearby {
   readonly ordinals: readonly number[];
   /** Whole metres, parallel to the ordinals. */
   readonly metres: readonly number[];
+  metresTo(this: void, ordinal: number): number;
 }
 
 /** The pins at most `metres` whole metres from a point. */
 export function searchNear(pack: Uint8Array, centre: Centre & { metres: number }): Nearby {
-  const { tree, cosines } = open(pack);
-  const { ids, coords, numItems, nodeSize } = tree;
+  const { tree, places, cosines } = open(pack);
   const own = cosine(centre.latitude);
-  const set = emptySet(numItems);
+  const metresTo = (ordinal: number) => {
+    const at = 2 * places[ordinal]!;
+    const longitude = toDegrees(tree.coords[at]!);
+    const latitude = toDegrees(tree.coords[at + 1]!);
+    const other = (cosines[ordinal] ||= cosine(latitude));
+    return metresApart(latitude - centre.latitude, longitude - centre.longitude, own * other);
+  };
+  const set = emptySet(tree.numItems);
   const ordinals: number[] = [];
   const metres: number[] = [];
-  const { south, west, north, east } = around(centre);
-  // Of a box that crosses the antimeridian only the parallels part the tree.
-  const [left, right] = west > east ? [-Infinity, Infinity] : [west, east];
-  // As in KDBush's own range(), which returns ids but not the positions of their coordinates.
-  const stack = [0, numItems - 1, 0];
-  while (stack.length > 0) {
-    const axis = stack.pop()!;
-    let to = stack.pop()!;
-    let from = stack.pop()!;
-    if (to - from > nodeSize) {
-      const middle = (from + to) >> 1;
-      const at = coords[2 * middle + axis]!;
-      if ((axis === 0 ? left : south) <= at) stack.push(from, middle - 1, 1 - axis);
-      if ((axis === 0 ? right : north) >= at) stack.push(middle + 1, to, 1 - axis);
-      from = to = middle;
-    }
-    for (let i = from; i <= to; i++) {
-      const y = coords[2 * i + 1]!;
-      if (y < south || y > north) continue;
-      const x = coords[2 * i]!;
-      if (west > east ? x < west && x > east : x < west || x > east) continue;
-      const latitude = toDegrees(y);
-      const other = (cosines[i] ||= cosine(latitude));
-      const distance = metresApart(
-        latitude - centre.latitude,
-        toDegrees(x) - centre.longitude,
-        own * other,
-      );
-      if (distance > centre.metres) continue;
-      add(set, ids[i]!);
-      ordinals.push(ids[i]!);
-      metres.push(distance);
-    }
+  const box = around(centre);
+  for (const ordinal of inBox(tree, box, box.west > box.east)) {
+    const distance = metresTo(ordinal);
+    if (distance > centre.metres) continue;
+    add(set, ordinal);
+    ordinals.push(ordinal);
+    metres.push(distance);
   }
-  return { set, ordinals, metres };
-}
-
-export function metresOf(near: Nearby, ordinals: readonly number[]): number[] {
-  const asked: OrdinalSet = new Uint16Array(near.set.length);
-  for (const ordinal of ordinals) add(asked, ordinal);
-  const metres = ordinals.map(() => 0);
-  for (let i = 0; i < near.ordinals.length; i++) {
-    const ordinal = near.ordinals[i]!;
-    if (has(asked, ordinal)) metres[ordinals.indexOf(ordinal)] = near.metres[i]!;
-  }
-  return metres;
+  return { set, ordinals, metres, metresTo };
 }
 
 // A box, in steps, that holds the circle: haversines are costlier than comparisons.
 function around({ latitude, longitude, metres }: Centre & { metres: number }): Bounds {
   const reach = (metres + 1) / METRES_PER_DEGREE;
-  const [south, north] = [latitude - reach, latitude + reach].map(
-    (one) => one * STEPS_PER_DEGREE,
-  ) as [number, number];
+  const south = STEPS_PER_DEGREE * (latitude - reach);
+  const north = STEPS_PER_DEGREE * (latitude + reach);
   if (Math.abs(latitude) + reach >= 90) return { south, north, west: -Infinity, east: Infinity };
   const width = Math.asin(Math.sin(reach * RADIANS) / cosine(latitude)) / RADIANS;
   const west = longitude - width;

@@ -1,5 +1,6 @@
 // Builds the word index of a resource: its shards, their bounds and the word counts.
 import { compareCodePoints } from "../fold.ts";
+import { sum } from "../figures.ts";
 import type { Resource } from "../resources.ts";
 import {
   FREQUENCY_BITS,
@@ -11,48 +12,44 @@ import {
 } from "./text-layout.ts";
 import {
   encodeCounts,
+  encodeKeys,
   encodePostings,
   encodeShard,
   type Entry,
   type Postings,
 } from "./text-pack.ts";
-import { dictionaryBody, type Word } from "./dictionary-pack.ts";
 import { collectTerms } from "./text-terms.ts";
 
 const ENTRY_NUMBERS_BYTES = 3;
 const PACK_LETTERS = 16 * 1024;
 
-interface TextIndex {
-  /** Bodies: one shard per bound, then the word counts if the resource is ranked. */
-  packs: Uint8Array[];
-  words: string[];
-  /** Bodies of the dictionary packs, and the first code point of each one's first word. */
-  dictionaries: Uint8Array[];
-  initials: string[];
-}
-
-export function buildTextIndex(
-  resource: Resource,
-  records: readonly Record<string, unknown>[],
-): TextIndex {
+export function buildTextIndex(resource: Resource, records: readonly Record<string, unknown>[]) {
   const { postings, counts } = collectTerms(resource, records);
   const bits = resource.ranked ? FREQUENCY_BITS : 0;
   const entries = [...postings.keys()]
     .sort(compareCodePoints)
     .map((key) => ({ key, postings: encodePostings(postings.get(key)!, bits) }));
   const starts = cutShards(entries);
-  const merged = findMerged(entries, starts).map(({ prefix, from, to }) => ({
-    from,
-    key: prefix + MERGED,
-    postings: encodePostings(
-      merge(entries.slice(from, to).map(({ key }) => postings.get(key)!)),
-      bits,
-    ),
-  }));
-  const shards = placeMerged(entries, starts, merged);
+  const merged = findMerged(entries, starts).map(({ prefix, from, to }) => {
+    const all = merge(entries.slice(from, to).map(({ key }) => postings.get(key)!));
+    const entry = { key: prefix + MERGED, postings: encodePostings(all, bits) };
+    // The first word of the range may be the bare prefix, which sorts before the list.
+    return { at: entries[from]!.key === prefix ? from + 1 : from, entry };
+  });
+  const cuts = [...new Set([...starts, ...merged.map(({ at }) => at)])].sort((a, b) => a - b);
+  const shards = slices(entries, cuts).flatMap((shard, i) => [
+    ...merged.filter(({ at }) => at === cuts[i]).map(({ entry }) => [entry]),
+    shard,
+  ]);
   const packs = shards.map(encodeShard);
   if (resource.ranked && packs.length > 0) packs.push(encodeCounts(counts));
-  return { packs, words: boundsOf(shards), ...buildDictionaries(postings) };
+  const words = entries.map(({ key }) => [key, postings.get(key)!.ordinals.length] as const);
+  return {
+    /** Bodies: one shard per bound, then the word counts if the resource is ranked. */
+    packs,
+    words: boundsOf(shards),
+    ...dictionariesOf(words),
+  };
 }
 
 /** Where shards begin: at about the target size, between words that share the least, so that few prefixes span two. */
@@ -61,8 +58,7 @@ function cutShards(entries: readonly Entry[]): number[] {
     const shared = commonLength(entries[i - 1]?.key ?? "", key);
     return { shared, bytes: key.length - shared + ENTRY_NUMBERS_BYTES + postings.length };
   });
-  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
-  const target = Math.max(SHARD_BYTES, total / SHARDS);
+  const target = Math.max(SHARD_BYTES, sum(sizes, ({ bytes }) => bytes) / SHARDS);
   const starts: number[] = [];
   for (let start = 0; start < entries.length;) {
     starts.push(start);
@@ -100,23 +96,6 @@ function findMerged(entries: readonly Entry[], starts: readonly number[]) {
     }
   }
   return [...found.values()].sort((a, b) => compareCodePoints(a.prefix, b.prefix));
-}
-
-function placeMerged(
-  entries: readonly Entry[],
-  starts: readonly number[],
-  merged: readonly (Entry & { from: number })[],
-): Entry[][] {
-  const lists = merged.map((list) => {
-    // The first word of the range may be the bare prefix, which sorts before the list.
-    const at = entries[list.from]!.key + MERGED === list.key ? list.from + 1 : list.from;
-    return { at, list };
-  });
-  const cuts = [...new Set([...starts, ...lists.map(({ at }) => at)])].sort((a, b) => a - b);
-  return slices(entries, cuts).flatMap((shard, i) => [
-    ...lists.filter(({ at }) => at === cuts[i]).map(({ list }) => [list as Entry]),
-    shard,
-  ]);
 }
 
 function slices(entries: readonly Entry[], starts: readonly number[]): Entry[][] {
@@ -159,26 +138,19 @@ function merge(lists: readonly Postings[]): Postings {
 }
 
 /** The bodies, and the first code point of each one's first word; words of one code point stay together. */
-function buildDictionaries(postings: ReadonlyMap<string, Postings>): {
-  dictionaries: Uint8Array[];
-  initials: string[];
-} {
-  const words = [...postings].map(([word, { ordinals }]) => ({ word, count: ordinals.length }));
-  words.sort((a, b) => compareCodePoints(a.word, b.word));
+function dictionariesOf(words: readonly (readonly [word: string, count: number])[]) {
   const initials: string[] = [];
-  const packs: Word[][] = [];
+  const packs: (typeof words)[number][][] = [];
   let letters = Infinity;
-  let previous = "";
-  for (const entry of words) {
-    const initial = String.fromCodePoint(entry.word.codePointAt(0)!);
-    if (initial !== previous && letters > PACK_LETTERS) {
+  const byInitial = Map.groupBy(words, ([word]) => String.fromCodePoint(word.codePointAt(0)!));
+  for (const [initial, group] of byInitial) {
+    if (letters > PACK_LETTERS) {
       initials.push(initial);
       packs.push([]);
       letters = 0;
     }
-    previous = initial;
-    packs.at(-1)!.push(entry);
-    letters += entry.word.length;
+    for (const entry of group) packs.at(-1)!.push(entry);
+    letters += sum(group, ([word]) => word.length);
   }
-  return { dictionaries: packs.map(dictionaryBody), initials };
+  return { dictionaries: packs.map(encodeKeys), initials };
 }

@@ -1,5 +1,7 @@
-// Text packs: the shards of a word index, each a dictionary and its postings, and the word counts.
+// Text packs: the shards of a word index, each keys and their postings, and the word counts. Dictionary packs: the keys
+// with the number of records that hold each, for suggestions; all that begin with one code point are in one pack.
 import { concat } from "../bytes.ts";
+import { compareCodePoints } from "../fold.ts";
 import { pushNumber, readNumber, type Cursor } from "./leb128.ts";
 import { HEADER_BYTES, u32, words } from "./pack.ts";
 
@@ -102,6 +104,32 @@ export function eachEntry(
     if (matched === prefix.length) visit(postings, postings + length);
     postings += length;
   }
+}
+
+/**
+ * Calls `visit` with every word, ascending: the bytes that it shares with the previous one, where the rest of
+ * its UTF-8 is in the pack, and the number of records.
+ */
+export function eachWord(
+  pack: Uint8Array,
+  visit: (shared: number, from: number, to: number, count: number) => void,
+): void {
+  const cursor: Cursor = { bytes: pack, at: HEADER_BYTES };
+  while (cursor.at < pack.length) {
+    const shared = readNumber(cursor);
+    const rest = readNumber(cursor);
+    const from = cursor.at;
+    cursor.at += rest;
+    visit(shared, from, from + rest, readNumber(cursor));
+  }
+}
+
+/**
+ * The pack that holds the words of a first code point, or -1. Pack i begins with the words of
+ * `initials[i]`; they ascend by code point.
+ */
+export function dictionaryOf(initials: readonly string[], initial: string): number {
+  return initials.findLastIndex((one) => compareCodePoints(one, initial) <= 0);
 }
 
 /** u32 sum of all word counts, u32 bytes per count, then the word count of each record. */

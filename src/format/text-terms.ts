@@ -5,18 +5,10 @@ import type { Resource, TextField } from "../resources.ts";
 import { MAX_WORD_POINTS } from "./text-layout.ts";
 import type { Postings } from "./text-pack.ts";
 
-export interface Terms {
-  postings: Map<string, Postings>;
-  /** Indexed words of each record, repeats included. */
-  counts: number[];
-}
-
 const REMOVED = "[removed]";
 
-export function collectTerms(
-  resource: Resource,
-  records: readonly Record<string, unknown>[],
-): Terms {
+/** The postings of each word, and the number of indexed words of each record, repeats included. */
+export function collectTerms(resource: Resource, records: readonly Record<string, unknown>[]) {
   const postings = new Map<string, Postings>();
   const foldText = memoizedFold();
   const counts = records.map((record, ordinal) => {

@@ -1,42 +1,53 @@
 // Finds what a list query asks of packs other than the index, and other words where its own find nothing.
 import type { PackKind } from "../catalog.ts";
 import { BLOCK_DAYS, blockOf, findFree } from "../format/days-pack.ts";
-import { ordinalsOf } from "../format/ids-pack.ts";
-import { findStays, openStays } from "../format/stays.ts";
+import { ordinalsOf } from "../format/keyed-pack.ts";
+import { findStays, openStays, type Stays } from "../format/stays.ts";
 import { keepWithin, type Index } from "../format/index-pack.ts";
-import { searchBounds, searchNear } from "../format/points-pack.ts";
-import type { OrdinalSet } from "../ordinal-set.ts";
+import { searchBounds, searchNear, type Nearby } from "../format/points-pack.ts";
+import { setOf, type OrdinalSet } from "../ordinal-set.ts";
 import type { FreeDays, ListQuery } from "../query.ts";
 import { filterOf } from "../resources.ts";
-import { candidates, type Matches } from "../select.ts";
+import { common, constraintsOf, type Constraint, type Matches } from "../select.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { STRICT_EDITS, replace } from "./suggest.ts";
 import { searchText, type TextMatches } from "./text.ts";
 
-export async function find(
-  query: ListQuery,
-  snapshot: Snapshot,
-  index: Index,
-): Promise<Matches & { text?: TextMatches }> {
-  const { resource, bounds, near, free, ids, text } = query;
+interface Found extends Matches {
+  constraints: Constraint[];
+  near?: Nearby;
+  stays?: Stays;
+  text?: TextMatches;
+}
+
+export async function find(query: ListQuery, snapshot: Snapshot, index: Index): Promise<Found> {
+  const { resource, bounds, near, free, ids, text, counted } = query;
   const { name } = resource;
-  const found: Matches & { text?: TextMatches } = {};
+  const { total } = index;
+  const found: Found = { constraints: constraintsOf(query, index) };
+  const keep = (set: OrdinalSet) => found.constraints.push({ set });
   if (text) {
     const read = (number: number) => snapshot.pack(name, "text", number);
     found.text = await searchText(resource, text.words, read, snapshot.catalog.resources[name]);
+    keep(found.text.set);
   }
-  if (bounds) found.bounds = searchBounds(await snapshot.pack(name, "points", 0), bounds);
-  if (near) found.near = searchNear(await snapshot.pack(name, "points", 0), near);
-  if (ids) found.ids = ordinalsOf(await snapshot.pack(name, "ids", 0), ids);
+  if (bounds) keep(searchBounds(await snapshot.pack(name, "points", 0), bounds));
+  if (near) {
+    found.near = searchNear(await snapshot.pack(name, "points", 0), near);
+    keep(found.near.set);
+  }
+  if (ids) keep(setOf(ordinalsOf(await snapshot.pack(name, "ids", 0), ids), total));
   if (free) {
-    const among = candidates(query, index, found);
+    // The counts of a facet need records that its own values don't let through.
+    const among = common(
+      found.constraints.filter(({ facet }) => facet === undefined || !counted),
+      total,
+    );
     keepWithin(among, index.column(filterOf(resource, "rods")!.column), "minimum", free.rods);
     const packs = await Promise.all(blocksOf(free).map((n) => snapshot.pack(name, "days", n)));
     const { stay } = free;
     if (stay) found.stays = openStays({ ...free, stay }, packs);
-    const days = found.stays ? findStays(found.stays, among) : findAllFree(free, packs, among);
-    if (query.counted) found.free = days;
-    else found.all = days;
+    keep(found.stays ? findStays(found.stays, among) : findAllFree(free, packs, among));
   }
   return found;
 }

@@ -7,7 +7,6 @@ import { locate } from "../locate.ts";
 import { recordBytes, recordsPackOf } from "../format/records-pack.ts";
 import type { ListQuery } from "../query.ts";
 import { select } from "../select.ts";
-import { metresOf } from "../format/points-pack.ts";
 import { firstDays } from "../format/stays.ts";
 import { facetsOf } from "../resources.ts";
 import { find, suggest } from "./find.ts";
@@ -37,7 +36,7 @@ export async function answerList(
   const { total, ordinals, counts } = select(query, index, found);
   const pagination = { total, limit, offset, returned: ordinals.length };
   const more =
-    member("distances_m", found.near && metresOf(found.near, ordinals)) +
+    member("distances_m", found.near && ordinals.map(found.near.metresTo)) +
     member("first_days", found.stays && firstDays(found.stays, ordinals)) +
     member("facets", query.counted && facetMembers(query, counts)) +
     member("suggestion", await suggest(query, found.text?.unknown ?? [], snapshot));

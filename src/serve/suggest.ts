@@ -1,5 +1,5 @@
 // Suggests other words for a free text of which some word begins no word of the index (contract section 9).
-import { dictionaryOf, eachWord } from "../format/dictionary-pack.ts";
+import { dictionaryOf, eachWord } from "../format/text-pack.ts";
 import { readEach } from "./read-each.ts";
 
 export type ReadDictionary = (number: number) => Promise<Uint8Array>;

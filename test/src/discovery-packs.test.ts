@@ -7,7 +7,7 @@ import { WEEKDAYS } from "../../src/filters.ts";
 import { FIRST_HELD } from "../../src/format/calendar.ts";
 import { BLOCK_DAYS, blockOf, daysBodies, findFree, freeRuns } from "../../src/format/days-pack.ts";
 import { seal } from "../../src/format/pack.ts";
-import { buildPoints, metresOf, searchNear } from "../../src/format/points-pack.ts";
+import { buildPoints, searchNear } from "../../src/format/points-pack.ts";
 import { findStays, firstDay, openStays } from "../../src/format/stays.ts";
 import { haversine } from "../../src/haversine.ts";
 import { MAX_RODS, MAX_STAY_DAYS, MAX_STAY_RANGE_DAYS } from "../../src/limits.ts";
@@ -132,7 +132,7 @@ it("searchNear() finds what a loop finds, at the poles and across the antimeridi
         expect([...found.ordinals].sort((a, b) => a - b)).toEqual(expected);
         const some = expected.filter((i) => i % 3 !== 1).reverse();
         const distances = some.map((i) => haversine(point, pins[i]!));
-        expect(metresOf(found, some)).toEqual(distances);
+        expect(some.map(found.metresTo)).toEqual(distances);
       },
     ),
     { seed: 18, numRuns: share(5_000) },

@@ -10,7 +10,7 @@ import { listParameters } from "../../src/openapi/parameters.ts";
 import { readParams } from "../../src/read-params.ts";
 import { parseListQuery } from "../../src/query.ts";
 import { facetsOf, numericColumnsOf, RESOURCES, type Resource } from "../../src/resources.ts";
-import { select } from "../../src/select.ts";
+import { constraintsOf, select } from "../../src/select.ts";
 import { ANY_DAYS } from "../../src/values.ts";
 import { shop } from "../oracle/records.ts";
 import { refusal } from "./query-helpers.ts";
@@ -39,7 +39,9 @@ describe("a flag", () => {
     ["is_pro=true&state=zz", []],
     ["", [0, 1, 2, 3, 4]],
   ])("finds with %s the records %j", (search, ordinals) => {
-    expect(select(parse(search), index, {}).ordinals).toEqual(ordinals);
+    const query = parse(search);
+    const found = { constraints: constraintsOf(query, index) };
+    expect(select(query, index, found).ordinals).toEqual(ordinals);
   });
 
   it.each(["is_pro=TRUE", "is_pro=1", "is_pro=true,false", "is_pro=true&is_pro=true"])(

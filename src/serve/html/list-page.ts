@@ -9,7 +9,7 @@ import { listPath, STATES_PATH, waterOf, type PageTarget } from "../../page-addr
 import { parseListQuery, type ListQuery } from "../../query.ts";
 import { regionName } from "../../regions.ts";
 import { facetsOf, RESOURCES } from "../../resources.ts";
-import { select } from "../../select.ts";
+import { constraintsOf, select } from "../../select.ts";
 import { tidySpecies } from "../../tidy.ts";
 import { waterName } from "../../water-types.ts";
 import { answerList } from "../list.ts";
@@ -126,7 +126,8 @@ function countsOf(
   cover: Catalog["cover"],
 ): FacetCount[][] {
   const counted = names.map((name) => FACETS.indexOf(name));
-  return select({ ...queryOf(params, cover), limit: 1, counted }, index, {}).counts;
+  const query = { ...queryOf(params, cover), limit: 1, counted };
+  return select(query, index, { constraints: constraintsOf(query, index) }).counts;
 }
 
 export async function readList(params: Readonly<Record<string, string>>, snapshot: Snapshot) {

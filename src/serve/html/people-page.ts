@@ -1,7 +1,7 @@
 // The content of the page of a guide, a club or a fly shop: the record, and properties of its state. Function and build
 // share it.
 import { notFound } from "../../errors.ts";
-import { ordinalsOf } from "../../format/ids-pack.ts";
+import { ordinalsOf } from "../../format/keyed-pack.ts";
 import { recordAt, recordsPackOf } from "../../format/records-pack.ts";
 import { peoplePath, type PageTarget, type PeopleName } from "../../page-address.ts";
 import { REGIONS, regionName } from "../../regions.ts";

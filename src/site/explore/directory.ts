@@ -4,15 +4,16 @@ import KDBush from "kdbush";
 import { coverDays } from "../../catalog.ts";
 import type { PropertyRecord } from "../../contract.ts";
 import { firstDays } from "../../format/stays.ts";
-import { cutRuns, daysOf, decodeRuns } from "../../format/calendar.ts";
+import { cutRuns, daysJson, decodeRuns } from "../../format/calendar.ts";
 import { HEADER_BYTES } from "../../format/pack.ts";
 import { locatePrefix } from "../../format/text-layout.ts";
 import { MAX_LIMIT } from "../../limits.ts";
 import { searchBounds } from "../../format/points-pack.ts";
+import { members } from "../../ordinal-set.ts";
 import { toDegrees } from "../../pin-steps.ts";
 import type { ListQuery } from "../../query.ts";
 import { facetsOf, type Resource } from "../../resources.ts";
-import { countFacets, select, selectAll } from "../../select.ts";
+import { common, countFacets, select } from "../../select.ts";
 import { find, suggest } from "../../serve/find.ts";
 import { keyed } from "../../serve/keyed.ts";
 import { readEach } from "../../serve/read-each.ts";
@@ -86,7 +87,7 @@ export class Directory {
     return this.#use(async (snapshot) => {
       const { from, to } = coverDays(snapshot.catalog.cover);
       const runs = decodeRuns(await keyed(snapshot, "calendars", id));
-      return daysOf(cutRuns(runs, 0, to - from), from);
+      return JSON.parse(`[${daysJson(cutRuns(runs, 0, to - from), from)}]`) as Day[];
     });
   }
 
@@ -104,12 +105,14 @@ async function resultsIn(snapshot: Snapshot, query: ListQuery) {
   const index = await snapshot.index(query.resource.name);
   const counted = { ...query, counted: facetsOf(query.resource).map((_, i) => i) };
   // Free days are found among candidates, which a box must not narrow for the map.
-  const elsewhere = await find({ ...counted, bounds: undefined }, snapshot, index);
-  const found = query.bounds
-    ? { ...elsewhere, bounds: searchBounds(await pointsIn(snapshot), query.bounds) }
-    : elsewhere;
+  const found = await find({ ...counted, bounds: undefined }, snapshot, index);
+  const box = query.bounds && searchBounds(await pointsIn(snapshot), query.bounds);
+  const constraints = box ? [...found.constraints, { set: box }] : found.constraints;
   const offset = query.offset - (query.offset % MAX_LIMIT);
-  const { total, ordinals } = select({ ...query, offset, limit: MAX_LIMIT }, index, found);
+  const { total, ordinals } = select({ ...query, offset, limit: MAX_LIMIT }, index, {
+    ...found,
+    constraints,
+  });
   const first = query.offset - offset;
   const own = ordinals.slice(first, first + query.limit);
   return {
@@ -120,8 +123,8 @@ async function resultsIn(snapshot: Snapshot, query: ListQuery) {
     /** Where stays are looked for: the first day of the earliest one, item by item. */
     firstDays: found.stays && firstDays(found.stays, own),
     chunk: { offset, ordinals },
-    everywhere: selectAll({ ...query, bounds: undefined }, index, elsewhere),
-    facets: countFacets(counted, index, found).map((values, facet) => {
+    everywhere: members(common(found.constraints, index.total)),
+    facets: countFacets(counted, index, constraints).map((values, facet) => {
       const all = index.count(facet, undefined);
       return values.map((value, i) => ({ ...value, all: all[i]!.count }));
     }),
