@@ -11,40 +11,29 @@ import type { ReadFile } from "../partner/mirror/verify.ts";
 export type Ask = (url: string) => Promise<Response>;
 
 /** Addresses at `base` that still answer with the record, one sentence each. */
-export async function stillAnswering(
-  ask: Ask,
-  base: string,
-  resource: ResourceName,
-  id: string,
-): Promise<string[]> {
-  // As if the id had never been, and answers that may not hold it.
-  const gone = [`/${resource}/${id}/`];
-  const without = ["/sitemap.1.xml"];
-  if (resource === "properties") {
-    const path = `/v1/properties/${id}`;
-    gone.unshift(path, `${path}/calendar.ics`, `/v1/availability?property_id=${id}`);
-    without.unshift(`/v1/properties?ids=${id}`, `/v1/calendars?ids=${id}`);
-  }
-  const problems: string[] = [];
-  for (const path of [...gone, ...without]) {
+export async function stillAnswering(ask: Ask, base: string, resource: ResourceName, id: string) {
+  const own = `/v1/properties/${id}`;
+  const isProperty = resource === "properties";
+  // As if the id had never been; the other answers may just not hold it.
+  const gone = isProperty
+    ? [own, `${own}/calendar.ics`, `/v1/availability?property_id=${id}`, `/${resource}/${id}/`]
+    : [`/${resource}/${id}/`];
+  const lists = isProperty ? [`/v1/properties?ids=${id}`, `/v1/calendars?ids=${id}`] : [];
+  const answers = [...gone, ...lists, "/sitemap.1.xml"].map(async (path) => {
     const answer = await ask(base + path).catch(() => undefined);
     const body = await answer?.arrayBuffer().catch(() => undefined);
-    if (!answer || !body) problems.push(`${path} gives no answer`);
-    else if (gone.includes(path) && answer.status !== 404)
-      problems.push(`${path} answers ${answer.status}, not 404`);
+    if (!answer || !body) return `${path} gives no answer`;
+    if (gone.includes(path) && answer.status !== 404)
+      return `${path} answers ${answer.status}, not 404`;
     // A 404 may repeat what was asked for.
-    else if (answer.status === 200 && holds(Buffer.from(body), id))
-      problems.push(`${path} has the id`);
-  }
-  return problems;
+    const isShown = answer.status === 200 && holds(Buffer.from(body), id);
+    return isShown ? `${path} has the id` : [];
+  });
+  return (await Promise.all(answers)).flat();
 }
 
 /** Whether the exports of a snapshot have the record; undefined if they can't be read. */
-export async function showsRecord(
-  read: ReadFile,
-  resource: ResourceName,
-  id: string,
-): Promise<boolean | undefined> {
+export async function showsRecord(read: ReadFile, resource: ResourceName, id: string) {
   try {
     for (let part = 0; ; part++) {
       const bytes = await read(partPath(resource, "ndjson", part));

@@ -10,16 +10,12 @@ import { parseLatest, textOf } from "../build/disk/parse.ts";
 import { LATEST_PATH } from "../src/address.ts";
 import { parseWithdrawn, withoutRecord, withRecord } from "../build/read/withdrawn.ts";
 import type { ReadFile } from "../partner/mirror/verify.ts";
-import {
-  deleteChosen,
-  type AskCloudflare,
-  type Deployment,
-  type RunWrangler,
-} from "./deploy/deployments.ts";
+import { deleteChosen, type AskCloudflare, type RunWrangler } from "./deploy/deployments.ts";
 import { resourceOf, showsRecord, stillAnswering, toldIn, tracesOf, type Ask } from "./asks.ts";
 
-/** How often the site is asked again while copies of its answers age. */
+/** How often the site is asked again while copies of its answers age, and how often at most. */
 const ASK_EVERY_SECONDS = 5;
+const MAX_ASKED_AGAIN = MAX_AGE_SECONDS / ASK_EVERY_SECONDS + 1;
 
 export interface WithdrawOptions {
   id: string;
@@ -55,41 +51,41 @@ const filesIn = (folder: string) => async (path: string) => disk.read(folder + p
 
 /** Throws BuildError if something still answers with the record. */
 export async function withdraw(options: WithdrawOptions, outside: Outside): Promise<void> {
-  const { id, undo, out, dryRun } = options;
-  const { print } = outside;
+  const { id, reason, undo, out, list, url, dryRun } = options;
+  const { print, now } = outside;
   const shown = await resourceOf(filesIn(out), id);
   // Where it is not published, nothing else says of which resource it is.
   const resource = shown ?? (await toldIn(filesIn(out), id));
-  await assertKnown(options, outside, resource);
+  const listed = textOf(disk.read(list));
+  const isListed = parseWithdrawn(listed).has(id);
+  if (!isListed) await assertKnown(options, resource !== undefined, outside);
   if (dryRun) {
     for (const step of stepsOf(options)) print(`would      ${step}`);
     return;
   }
-  note(options, outside.now());
+  const day = now().toISOString().slice(0, 10);
+  if (undo) disk.replace(list, withoutRecord(listed, id));
+  else if (!isListed) disk.replace(list, withRecord(listed, id, day, reason));
   await outside.build();
   await outside.deploy();
   const { snapshot, version } = parseLatest(disk.read(out + LATEST_PATH))!;
   const receipt = [
-    `${undo ? "Undone" : "Withdrawn"}: ${id}, at ${outside.now().toISOString()}`,
+    `${undo ? "Undone" : "Withdrawn"}: ${id}, at ${now().toISOString()}`,
     `snapshot   ${snapshot}, version ${version}`,
-    ...(undo ? undone(options) : await removed(options, outside, resource, shown !== undefined)),
   ];
-  print(receipt.join("\n"));
-}
-
-function undone({ url }: WithdrawOptions): string[] {
   const copies = `shows it in up to ${MAX_AGE_SECONDS} s: copies of answers are kept that long`;
-  return url === undefined ? [] : [`site       ${url} ${copies}`];
+  if (!undo) receipt.push(...(await removed(options, outside, resource, shown !== undefined)));
+  else if (url !== undefined) receipt.push(`site       ${url} ${copies}`);
+  print(receipt.join("\n"));
 }
 
 /** Removes what still shows the record, and asks for it; returns the receipt. Throws BuildError. */
 async function removed(
-  options: WithdrawOptions,
+  { id, out, list, project, url }: WithdrawOptions,
   outside: Outside,
   resource: ResourceName | undefined,
   wasShown: boolean,
 ): Promise<string[]> {
-  const { id, out, list, project, url } = options;
   const snapshots = await removeOldSnapshots(out, id);
   const { found, searched } = tracesOf(out, id);
   const problems = found.map((path) => `${out}${path} has the id`);
@@ -104,12 +100,11 @@ async function removed(
   }
   if (resource && url !== undefined) {
     problems.push(...(await lastAnswers(url, resource, id, outside)));
-    const told = (await toldIn(outside.site(url), id)) === resource;
-    if (!told && wasShown) problems.push(`${url} does not tell mirrors of it in changes.json`);
-    const mirrors = told ? "changes.json tells them to remove it" : "were told earlier";
+    const isTold = (await toldIn(outside.site(url), id)) === resource;
+    if (!isTold && wasShown) problems.push(`${url} does not tell mirrors of it in changes.json`);
     receipt.push(
       `asked      addresses, calendar, page and sitemap of ${url}`,
-      `mirrors    ${mirrors}`,
+      `mirrors    ${isTold ? "changes.json tells them to remove it" : "were told earlier"}`,
     );
   }
   if (problems.length === 0) return receipt;
@@ -126,10 +121,9 @@ async function lastAnswers(
   id: string,
   { ask, pause, print }: Outside,
 ): Promise<string[]> {
-  const most = MAX_AGE_SECONDS / ASK_EVERY_SECONDS + 1;
   for (let tries = 0; ; tries++) {
     const answers = await stillAnswering(ask, url, resource, id);
-    if (answers.length === 0 || tries === most) return answers;
+    if (answers.length === 0 || tries === MAX_ASKED_AGAIN) return answers;
     if (tries === 0)
       print(`waiting    up to ${MAX_AGE_SECONDS} s: copies of answers are kept that long`);
     await pause(ASK_EVERY_SECONDS * 1000);
@@ -137,39 +131,30 @@ async function lastAnswers(
 }
 
 function stepsOf({ id, undo, out, list, project, url }: WithdrawOptions): string[] {
-  const deploy = project === undefined ? [] : [`deploy ${out} to ${project}`];
-  if (undo) return [`take ${id} out of ${list}`, `build ${out} from the last dump`, ...deploy];
-  return [
-    `put ${id} into ${list}`,
+  const steps = [
+    undo ? `take ${id} out of ${list}` : `put ${id} into ${list}`,
     `build ${out} from the last dump`,
-    ...deploy,
-    `search every file of ${out}, and remove older snapshots with the id`,
-    ...(project === undefined ? [] : [`delete the deployments of ${project} that show it`]),
-    ...(url === undefined ? [] : [`ask ${url} for all that could answer with it`]),
+    project !== undefined && `deploy ${out} to ${project}`,
+    !undo && `search every file of ${out}, and remove older snapshots with the id`,
+    !undo && project !== undefined && `delete the deployments of ${project} that show it`,
+    !undo && url !== undefined && `ask ${url} for all that could answer with it`,
   ];
+  return steps.filter((step) => step !== false);
 }
 
 // A mistyped id would end as a receipt, while the record stays.
 async function assertKnown(
   { id, undo, out, list }: WithdrawOptions,
+  isPublished: boolean,
   { inDump }: Outside,
-  resource: ResourceName | undefined,
 ): Promise<void> {
-  if (parseWithdrawn(textOf(disk.read(list))).has(id)) return;
   if (undo)
     throw new BuildError(`${id} is not in ${list}`, "Look there for the id; nothing was changed");
-  if (resource || (await inDump(id))) return;
+  if (isPublished || (await inDump(id))) return;
   throw new BuildError(
     `${id} is the id of nothing in the dump, in ${out} or in its changes.json`,
     `Look whether it is mistyped; nothing was changed. If an older deployment shows it, write it into ${list} and run this again`,
   );
-}
-
-function note({ id, reason, undo, list }: WithdrawOptions, now: Date): void {
-  const text = textOf(disk.read(list));
-  if (undo) return disk.replace(list, withoutRecord(text, id));
-  if (parseWithdrawn(text).has(id)) return;
-  disk.replace(list, withRecord(text, id, now.toISOString().slice(0, 10), reason));
 }
 
 /** Removes the other snapshots whose exports have the id, and returns their number. */
@@ -194,18 +179,20 @@ function deleteShowing(
   problems: string[],
 ): Promise<number> {
   const seen = new Set<string>();
-  const showing = async (listed: readonly Deployment[]) => {
-    const live = listed.find(({ environment }) => environment === "production");
-    const chosen: Deployment[] = [];
-    for (const one of listed) {
-      if (one.id === live?.id || seen.has(one.id)) continue;
-      seen.add(one.id);
-      const shows = await showsRecord(site(one.url), resource, id);
-      if (shows === undefined) problems.push(`${one.url} can't be read`);
-      if (shows) chosen.push(one);
-    }
-    return chosen;
-  };
-  const tell = ({ url }: Deployment) => print(`deleted    ${url}`);
-  return deleteChosen({ ask: api, run: wrangler }, project, showing, tell);
+  return deleteChosen(
+    { ask: api, run: wrangler },
+    project,
+    async (listed) => {
+      seen.add(listed.find(({ environment }) => environment === "production")?.id ?? "");
+      const fresh = listed.filter((one) => !seen.has(one.id));
+      const shown = fresh.map(async (one) => {
+        seen.add(one.id);
+        const shows = await showsRecord(site(one.url), resource, id);
+        if (shows === undefined) problems.push(`${one.url} can't be read`);
+        return shows ? one : [];
+      });
+      return (await Promise.all(shown)).flat();
+    },
+    ({ url }) => print(`deleted    ${url}`),
+  );
 }

@@ -24,6 +24,7 @@ export const PAGES_PATH = `${ROOT}pages.json`;
 export const OPENAPI_PATH = `${ROOT}openapi.json`;
 export const SITE_LIST_PATH = `${ROOT}site.json`;
 export const JWKS_PATH = "/.well-known/jwks.json";
+export const SITEMAP_PATH = "/sitemap.xml";
 
 export const CHANGES_PAGE = /^\/static\/v1\/changes\/\d+\.json$/;
 const PAGE = /^(.*\/)offset\.(0|[1-9][0-9]*)\.json$/;

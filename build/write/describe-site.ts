@@ -1,5 +1,6 @@
 // Describes the files around the API: those of the built site, with what depends on the snapshot filled in, the
 // sitemap, and security.txt.
+import { SITEMAP_PATH } from "../../src/address.ts";
 import type { PropertyItem } from "../../src/contract.ts";
 import { termsOf, type Terms } from "../../src/catalog.ts";
 import { dayOf, formatDay } from "../../src/dates.ts";
@@ -15,7 +16,7 @@ import { slice } from "../project/arena.ts";
 import type { RecordSet } from "../project/record-set.ts";
 import { outputFile, type OutputFile } from "../snapshot/output.ts";
 import type { ReadSite } from "./site.ts";
-import { SITEMAP_PATH, sitemapFiles } from "./sitemap.ts";
+import { sitemapFiles } from "./sitemap.ts";
 
 export const SECURITY_PATH = "/.well-known/security.txt";
 /** RFC 9116 advises less than a year: an abandoned site should not promise answers. */

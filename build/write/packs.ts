@@ -122,9 +122,10 @@ function keyedPacks(
 ): OutputFile[] {
   const count = 2 ** Math.max(0, Math.ceil(Math.log2(records.length / perShard)));
   const idOf = (position: number) => records[position]!.id;
-  const members = Map.groupBy(records.keys(), (position) => shardOf(idOf(position), count));
-  return Array.from({ length: count }, (_, number) => {
-    const positions = (members.get(number) ?? []).sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
+  const members = Array.from({ length: count }, (): number[] => []);
+  records.forEach(({ id }, position) => members[shardOf(id, count)]!.push(position));
+  return members.map((positions, number) => {
+    positions.sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
     return packFile("properties", kind, number, () =>
       keyedBody(positions.map(idOf), positions.map(valueOf)),
     );

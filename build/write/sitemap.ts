@@ -1,5 +1,6 @@
 // Describes sitemap.xml for the HTML pages: published records in, an index and its parts out. A page's lastmod is when a
 // snapshot last changed what is published of it.
+import { SITEMAP_PATH } from "../../src/address.ts";
 import { MAX_FILE_BYTES } from "../../src/limits.ts";
 import {
   addressOf,
@@ -13,8 +14,6 @@ import type { Combination } from "../plan/combinations.ts";
 import { listsOf } from "../plan/html.ts";
 import { outputFile, type OutputFile } from "../snapshot/output.ts";
 import type { RecordSet } from "../project/record-set.ts";
-
-export const SITEMAP_PATH = "/sitemap.xml";
 
 /** The protocol's limit, sitemaps.org. */
 const MAX_URLS = 50_000;

@@ -1,7 +1,6 @@
 // npm run deploy: deploys a built snapshot to Cloudflare, with the limiter and the keys.
 import { runHere, runWrangler, UNATTENDED } from "../child.ts";
-import { commandLine } from "../deploy/deploy.ts";
-import { deploy } from "../deploy/deploy-run.ts";
+import { commandLine, deploy } from "../deploy/deploy.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { siteReader } from "../../partner/mirror/http.ts";
 import { smokeTest } from "../deploy/smoke.ts";

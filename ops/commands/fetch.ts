@@ -29,7 +29,7 @@ await run(
     const keys = await trustedKeys(process.env, await readConfig(disk, "."));
     const unlock = takeLock(disk, out);
     try {
-      const fetched = await fetchSnapshot(siteReader(base), disk, {
+      const fetched = await fetchSnapshot(siteReader(base), {
         base,
         out,
         keys,

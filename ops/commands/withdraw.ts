@@ -33,22 +33,24 @@ does. Run it again if it was interrupted. The environment is that of a build and
 
 const ON_INTERRUPT = "The list keeps the record; run the same command again";
 
-await run({ usage: USAGE, onInterrupt: ON_INTERRUPT }, async (given) => {
-  const { positionals, values, flags } = given;
+await run({ usage: USAGE, onInterrupt: ON_INTERRUPT }, async ({ positionals, values, flags }) => {
   const [id, ...rest] = positionals;
   if (id === undefined || rest.length > 0) throw new UsageError("Give one ID");
   if (!UUID.test(id)) throw new UsageError(`An ID is a lower-case UUID, got ${shown(id)}`);
   const target = parseName("--target", values.target ?? "pages", [...TARGETS, "node"] as const);
+  const isNode = target === "node";
   const out = withoutSlashes(values.out ?? "dist");
-  const last = lastDump(out);
+  const last = values.dump === undefined ? lastDump(out) : undefined;
   const { dump = last?.dump, reason = "" } = values;
   if (dump === undefined) throw new UsageError(`Give --dump FILE: nothing was built at ${out} yet`);
   const config = await readConfig(disk, ".");
-  const map = values.map ?? (values.dump === undefined ? last?.map : config.map);
-  const names = namesOf(config, target === "node" ? "pages" : target, "production");
-  const url = values.url ?? (target === "node" ? config.site.url : names.url);
-  const base = url === undefined ? undefined : parseBase(url);
-  const sample = last?.sample === true && values.dump === undefined;
+  const map = values.map ?? (last ? last.map : config.map);
+  const names = namesOf(config, isNode ? "pages" : target, "production");
+  const given = values.url ?? (isNode ? config.site.url : names.url);
+  const url = given === undefined ? undefined : parseBase(given);
+  const build = ["--dump", dump, "--out", out, ...(map === undefined ? [] : ["--map", map])];
+  if (last?.sample) build.push("--sample");
+  const deploy = ["--dir", out, "--target", target, ...(url === undefined ? [] : ["--url", url])];
   await withdraw(
     {
       id,
@@ -57,26 +59,15 @@ await run({ usage: USAGE, onInterrupt: ON_INTERRUPT }, async (given) => {
       out,
       list: config.withdrawn ?? resolve(DEFAULT_WITHDRAWN),
       project: target === "pages" ? names.project : undefined,
-      url: base,
+      url,
       dryRun: flags.has("dry-run"),
     },
     {
       now: () => new Date(),
       print: (line) => console.log(line),
       inDump: (wanted) => inDump(wanted, dump, map),
-      build: () =>
-        command("build", [
-          "--dump",
-          dump,
-          "--out",
-          out,
-          ...(map === undefined ? [] : ["--map", map]),
-          ...(sample ? ["--sample"] : []),
-        ]),
-      deploy: () =>
-        target === "node"
-          ? Promise.resolve()
-          : command("deploy", ["--dir", out, "--target", target, ...(base ? ["--url", base] : [])]),
+      build: () => command("build", build),
+      deploy: async () => void (isNode || (await command("deploy", deploy))),
       api: cloudflare(runWrangler),
       wrangler: runWrangler,
       site: siteReader,

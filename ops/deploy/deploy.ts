@@ -1,18 +1,17 @@
-// Plans a deployment: compares what is built with what is live and returns the steps as plain data.
+// Deploys a built snapshot: checks it, runs wrangler step by step, keys before the site, and smoke-tests what is live.
 import { BuildError } from "../../src/errors.ts";
 import { quoted } from "../../src/figures.ts";
+import { disk } from "../../build/disk/effects.ts";
+import { isSampleCheck } from "../../build/project/pin-keys.ts";
+import { JWKS_PATH, LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH } from "../../src/address.ts";
 import type { Latest } from "../../src/documents.ts";
-import { CONFIGS, type Environment, type Target } from "./settings.ts";
-import { bulkArguments, type KeyChanges } from "./stored-keys.ts";
-
-export interface Step {
-  name: string;
-  command: string;
-  args: string[];
-  env: Record<string, string>;
-  /** `offline` needs no login, so a dry run runs it too; `skip` has nothing to do. */
-  when: "offline" | "login" | "skip";
-}
+import { parseHead, parseLatest, textOf } from "../../build/disk/parse.ts";
+import { noSnapshot } from "../../build/publish/publish.ts";
+import type { ReadFile } from "../../partner/mirror/verify.ts";
+import type { RunWrangler } from "./deployments.ts";
+import { bundleEnvironment, CONFIGS, readRoutes, writeWorkerConfig } from "./settings.ts";
+import type { Environment, Target } from "./settings.ts";
+import { deployedKeysFile, keyChanges, storeArguments, type KeyChanges } from "./stored-keys.ts";
 
 export interface DeployOptions {
   target: Target;
@@ -29,45 +28,160 @@ export interface DeployOptions {
   force: boolean;
 }
 
-type DeployFacts = Pick<DeployOptions, "target" | "dir" | "project" | "branch"> & {
-  scratch: string;
-  env: Record<string, string>;
-  /** The configuration of the Worker that holds the site, with the snapshot's routes. */
-  workerConfig: string;
-  site: boolean;
-  keys: KeyChanges;
-};
+/** All that a deployment needs from outside this process. */
+export interface Outside {
+  now(): Date;
+  print(line: string): void;
+  /** Runs a step. Throws BuildError if it fails. */
+  execute(step: Step): Promise<void>;
+  wrangler: RunWrangler;
+  /** Problems of the snapshot in a folder, one sentence each. */
+  verify(dir: string): Promise<readonly string[]>;
+  site(url: string): ReadFile;
+  smokeTest(url: string, expected: Latest): Promise<string[]>;
+}
 
-export interface SnapshotState {
+export interface Step {
+  name: string;
+  command: string;
+  args: string[];
+  env: Record<string, string>;
+}
+
+/** `offline` needs no login, so a dry run runs it too; `skip` has nothing to do. */
+type When = "offline" | "login" | "skip";
+type Run = (
+  name: string,
+  when: When,
+  args: string[],
+  env?: Step["env"],
+  command?: string,
+) => Promise<void>;
+
+interface SnapshotState {
   latest: Latest;
   /** The public keys, and the header of the signature, which names the signing key. */
   trust: string;
   signed: boolean;
 }
 
+const MAX_PROBLEMS = 20;
 /** A deployed pointer that expires in fewer days than this is renewed. */
 const RENEW_DAYS = 2;
 /** Age in days at which old deployments are deleted. */
 const DEPLOYMENT_DAYS = 2;
 
-/** Whether the site has to be deployed; `deployed` is the live site, if there is one. */
-export function isDue(
-  built: SnapshotState,
-  deployed: SnapshotState | undefined,
-  now: Date,
-): boolean {
-  if (deployed?.latest.snapshot !== built.latest.snapshot) return true;
-  if (deployed.trust !== built.trust) return true;
-  return Date.parse(deployed.latest.expires) - now.getTime() < RENEW_DAYS * 86_400_000;
+/** Throws BuildError for a failed step, and before deploying anything for what can be checked in advance. */
+export async function deploy(options: DeployOptions, outside: Outside): Promise<void> {
+  const { target, dir, project, url, dryRun, force } = options;
+  const { print } = outside;
+  const built = await readState(async (path) => disk.read(dir + path));
+  if (!built) throw noSnapshot(dir);
+  const { pin_keys, overrides = [] } = parseHead(disk.read(dir + MANIFEST_PATH)) ?? {};
+  assertOwn(dir, pin_keys);
+  assertKeyStore(options, print);
+  const damage = listed(await outside.verify(dir));
+  if (damage) {
+    const hint = "Build it again, or go back to the previous one";
+    throw new BuildError(`${dir} is not a whole snapshot: ${damage}`, hint);
+  }
+  // --force must also be able to repair a site that can't be read.
+  const live = dryRun || force ? undefined : await readState(outside.site(url));
+  const site = force || isDue(built, live, outside.now());
+  if (site && !force) assertAcceptable(built, live, overrides, options, outside.now());
+  const keys = await keyChanges(options, outside, overrides.includes("keys"));
+  const run = runner(options, outside);
+  await runSteps(options, site, keys, run);
+  const { latest } = built;
+  const problems = site && !dryRun && listed(await outside.smokeTest(url, latest));
+  if (problems)
+    throw new BuildError(
+      `${url} was deployed but fails its smoke test:\n${problems}`,
+      "Roll back in the dashboard if it stays so; see docs/operators.md",
+    );
+  const cleanUp = ["bin/run.js", "deployments", "--delete", "--project", project];
+  const old = [...cleanUp, "--older-than-days", String(DEPLOYMENT_DAYS)];
+  // A Worker keeps no old deployments that could be opened.
+  if (target === "pages") await run("delete old deployments", due(site), old, {}, "node");
+  const state = `snapshot ${latest.snapshot}, version ${latest.version}`;
+  if (dryRun) print(`Nothing was deployed: ${state} would be at ${url}`);
+  else print(site ? `${url} shows ${state}` : `${url} is up to date: ${state} has the same data`);
+}
+
+async function runSteps(
+  options: DeployOptions,
+  site: boolean,
+  keys: KeyChanges,
+  run: Run,
+): Promise<void> {
+  const { target, dir, project, branch, dryRun } = options;
+  const routes = readRoutes(dir);
+  const env = bundleEnvironment(routes);
+  const scratch = disk.scratch();
+  const offline = site ? "offline" : "skip";
+  let deployed = ["pages", "deploy", dir, "--project-name", project];
+  deployed.push("--branch", branch, "--commit-dirty");
+  try {
+    if (target === "workers") {
+      // One Worker holds the site, the API and the limiter.
+      const config = writeWorkerConfig(routes, scratch, CONFIGS.workers);
+      deployed = ["deploy", "-c", config, "--assets", dir, "--name", project];
+      await run("build worker", offline, [...deployed, "--dry-run", "--outdir", scratch], env);
+    } else {
+      const functions = ["pages", "functions", "build", "--outdir", scratch];
+      await run("build functions", offline, functions, env);
+      // Before the site, since the site's binding names it.
+      await run("deploy limiter", due(site), ["deploy", "-c", CONFIGS.limiter]);
+    }
+    for (const verb of ["put", "delete"] as const) {
+      const path = `${dir}.private/deploy.${verb}.json`;
+      if (!dryRun) disk.replace(path, JSON.stringify(keys[verb]));
+      const force = verb === "delete" ? ["--force"] : [];
+      const args = ["kv", "bulk", verb, path, ...force, ...storeArguments(target)];
+      // A dry run can't read the key store, which may have some to delete.
+      await run(`${verb} keys`, due(keys[verb]?.length !== 0), args);
+    }
+    if (!dryRun) disk.replace(deployedKeysFile(options), JSON.stringify(keys.all));
+    await run("deploy site", due(site), deployed, env);
+  } finally {
+    disk.remove(scratch);
+  }
+}
+
+const due = (isNeeded: boolean) => (isNeeded ? "login" : "skip");
+
+/** Prints each step, and runs it unless it needs a login and nothing may change. */
+function runner({ dryRun }: DeployOptions, { print, execute }: Outside): Run {
+  return async (name, when, args, env = {}, command = "wrangler") => {
+    const step = { name, command, args, env };
+    const runs = when === "offline" || (when === "login" && !dryRun);
+    const verb = when === "skip" ? "skip" : runs ? "run" : "would run";
+    print(`${verb.padEnd(10)} ${name.padEnd(23)} ${commandLine(step)}`);
+    if (runs) await execute(step);
+  };
+}
+
+/** A step as an operator would type it. */
+export function commandLine({ command, args, env }: Step): string {
+  const variables = Object.entries(env).map(([name, value]) => `${name}=${quoted(value)}`);
+  return [...variables, command, ...args.map(quoted)].join(" ");
+}
+
+/** Whether the site has to be deployed; `live` is what it shows, if anything. */
+function isDue(built: SnapshotState, live: SnapshotState | undefined, now: Date): boolean {
+  if (live?.latest.snapshot !== built.latest.snapshot || live.trust !== built.trust) return true;
+  return Date.parse(live.latest.expires) - now.getTime() < RENEW_DAYS * 86_400_000;
 }
 
 /** Throws BuildError for a snapshot that clients would refuse: expired, older than the live one, or no longer signed. */
-export function assertAcceptable(
+function assertAcceptable(
   { latest: { version, expires }, signed }: SnapshotState,
-  deployed: SnapshotState | undefined,
-  { dir, url, now, mayBeUnsigned }: { dir: string; url: string; now: Date; mayBeUnsigned: boolean },
+  live: SnapshotState | undefined,
+  overrides: readonly string[],
+  { dir, url }: DeployOptions,
+  now: Date,
 ): void {
-  if (deployed?.signed && !signed && !mayBeUnsigned) {
+  if (live?.signed && !signed && !overrides.includes("unsigned")) {
     throw new BuildError(
       `${dir} is unsigned, and ${url} shows a signed snapshot`,
       "Set RIFFLE_SIGNING_KEY and build again; mirrors refuse a site that stops signing. If that is meant, build with --allow unsigned",
@@ -78,59 +192,38 @@ export function assertAcceptable(
     const when = `expired on ${expires}, and it is ${now.toISOString()}`;
     throw new BuildError(`The pointer of ${dir} ${when}`, hint);
   }
-  const shown = deployed?.latest.version ?? 0;
-  if (version < shown) {
-    const versions = `version ${version}, below ${shown}`;
-    throw new BuildError(`${dir} holds ${versions}, which ${url} shows already`, hint);
-  }
+  const shown = live?.latest.version ?? 0;
+  if (version >= shown) return;
+  const versions = `version ${version}, below ${shown}`;
+  throw new BuildError(`${dir} holds ${versions}, which ${url} shows already`, hint);
 }
 
-/** The steps in order: keys change before the site does. */
-export function planDeploy(facts: DeployFacts): Step[] {
-  const { target, dir, project, branch, scratch, site, env, workerConfig, keys } = facts;
-  const offline = site ? "offline" : "skip";
-  // A dry run can't read the key store, which may have some to delete.
-  const keySteps = (["put", "delete"] as const).map((verb) =>
-    wrangler(`${verb} keys`, due(keys[verb]?.length !== 0), bulkArguments(target, dir, verb)),
+function assertKeyStore(
+  { environment, keyStore, dryRun }: DeployOptions,
+  print: Outside["print"],
+): void {
+  if (keyStore !== undefined) return;
+  const key = environment === "production" ? "cloudflare.keyStore" : "cloudflare.preview.keyStore";
+  const message = `The configuration names no key store for ${environment}: ${key} is missing`;
+  const hint = "Make one with `npx wrangler kv namespace create KEYS` and put its id there";
+  if (!dryRun) throw new BuildError(message, hint);
+  print(`missing    ${message}. ${hint}`);
+}
+
+// By its keys, since a folder can be copied or linked to under any name.
+function assertOwn(dir: string, pinKeys: string | undefined): void {
+  if (!isSampleCheck(pinKeys)) return;
+  throw new BuildError(
+    `${dir} holds the sample directory, which is made up`,
+    "Build your own with `npm run build -- --dump FILE`, and deploy that",
   );
-  if (target === "workers") {
-    // One Worker holds the site, the API and the limiter.
-    const deployed = ["deploy", "-c", workerConfig, "--assets", dir, "--name", project];
-    const dry = ["--dry-run", "--outdir", scratch];
-    return [
-      wrangler("build worker", offline, [...deployed, ...dry], env),
-      ...keySteps,
-      wrangler("deploy site", due(site), deployed, env),
-    ];
-  }
-  const built = ["pages", "functions", "build", "--outdir", scratch];
-  const branched = ["--project-name", project, "--branch", branch, "--commit-dirty"];
-  return [
-    wrangler("build functions", offline, built, env),
-    // Before the site, since the site's binding names it.
-    wrangler("deploy limiter", due(site), ["deploy", "-c", CONFIGS.limiter]),
-    ...keySteps,
-    wrangler("deploy site", due(site), ["pages", "deploy", dir, ...branched], env),
-  ];
 }
 
-/** The step after a successful smoke test. */
-export function planCleanUp(project: string, site: boolean): Step {
-  const age = ["--older-than-days", String(DEPLOYMENT_DAYS)];
-  const args = ["bin/run.js", "deployments", "--delete", ...age, "--project", project];
-  return { name: "delete old deployments", command: "node", args, env: {}, when: due(site) };
+async function readState(read: ReadFile): Promise<SnapshotState | undefined> {
+  const latest = parseLatest(await read(LATEST_PATH));
+  const keys = textOf(await read(JWKS_PATH));
+  const jws = textOf(await read(SIGNATURE_PATH));
+  return latest && { latest, trust: keys + jws.split(".")[0], signed: jws !== "" };
 }
 
-function wrangler(name: string, when: Step["when"], args: string[], env = {}): Step {
-  return { name, command: "wrangler", args, when, env };
-}
-
-function due(needed: boolean): Step["when"] {
-  return needed ? "login" : "skip";
-}
-
-/** A step as an operator would type it. */
-export function commandLine({ command, args, env }: Step): string {
-  const variables = Object.entries(env).map(([name, value]) => `${name}=${quoted(value)}`);
-  return [...variables, command, ...args.map(quoted)].join(" ");
-}
+const listed = (problems: readonly string[]) => problems.slice(0, MAX_PROBLEMS).join("\n");

@@ -3,11 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { CATALOG_PATH, type Catalog } from "../../src/catalog.ts";
 import { listPath, propertyPath, STATES_PATH } from "../../src/page-address.ts";
 import { siteReader } from "../../partner/mirror/http.ts";
-import { LATEST_PATH } from "../../src/address.ts";
+import { LATEST_PATH, SITEMAP_PATH } from "../../src/address.ts";
 import type { Latest } from "../../src/documents.ts";
 import { parseJson, parseLatest } from "../../build/disk/parse.ts";
 import { verify, type ReadFile } from "../../partner/mirror/verify.ts";
-import { SITEMAP_PATH } from "../../build/write/sitemap.ts";
 
 /** How long to wait for the deployment to reach this place, and how often to look, in ms. */
 const MAX_WAIT_MS = 180_000;

@@ -2,12 +2,21 @@
 // allowed when the snapshot was built.
 import { BuildError } from "../../src/errors.ts";
 import { isLive, type StoredKey } from "../../src/stored-key.ts";
-import { difference, type KeyEntry } from "../../build/project/key-export.ts";
-import { parseJson } from "../../build/disk/parse.ts";
+import { disk } from "../../build/disk/effects.ts";
+import { ALL_KEYS_FILE, difference, parseKeyFile } from "../../build/project/key-export.ts";
+import type { KeyEntry } from "../../build/project/key-export.ts";
+import { parseJson, textOf } from "../../build/disk/parse.ts";
 import type { RunWrangler } from "./deployments.ts";
-import { CONFIGS, type Target } from "./settings.ts";
+import { CONFIGS, type Environment, type Target } from "./settings.ts";
+
+interface Place {
+  target: Target;
+  environment: Environment;
+  dir: string;
+}
 
 export interface KeyChanges {
+  all: readonly KeyEntry[];
   put: readonly KeyEntry[];
   /** Undefined if that depends on the store, which was not read. */
   delete: readonly string[] | undefined;
@@ -16,51 +25,68 @@ export interface KeyChanges {
 /** At most this many keys are named, and asked for one by one where the last deployment left no record. */
 const MAX_NAMED = 20;
 
-/** `deployed` are the last deployment's entries; without them all are put, and deletions need the `stored` names. */
-export function keyChanges(
-  all: readonly KeyEntry[],
-  deployed: readonly KeyEntry[] | undefined,
-  stored?: readonly string[],
-): KeyChanges {
+/** What the key store needs to hold the snapshot's keys. Throws BuildError if it would lose a live one. */
+export async function keyChanges(
+  place: Place & { dryRun: boolean },
+  { wrangler, now }: { wrangler: RunWrangler; now(): Date },
+  mayDelete: boolean,
+): Promise<KeyChanges> {
+  const { target, dir, dryRun } = place;
+  const path = `${dir}.private/${ALL_KEYS_FILE}`;
+  const all = readKeys(path);
+  // To take a missing file for an empty list would delete every partner's key.
+  if (!all) {
+    const hint = "Deploy where the snapshot was built: its partner keys are deployed with it";
+    throw new BuildError(`${path} is missing`, hint);
+  }
   const values = new Map(all.map(({ key, value }) => [key, value]));
-  if (deployed) return difference(values, deployed);
-  return { put: all, delete: stored?.filter((key) => !values.has(key)).sort() };
+  const run = (args: readonly string[]) => wrangler([...args, ...storeArguments(target)]);
+  const last = readKeys(deployedKeysFile(place));
+  const changes: KeyChanges = last
+    ? difference(values, last)
+    : { all, put: all, delete: dryRun ? undefined : await strangers(values, run) };
+  const known = new Map(last?.map(({ key, value }) => [key, value]));
+  const valueOf = (name: string) =>
+    last ? known.get(name) : run(["kv", "key", "get", name, "--text"]);
+  if (!mayDelete) await assertNoneLive(changes.delete ?? [], valueOf, now());
+  return changes;
 }
 
-/** The file in DIR.private that lists what is put or deleted. */
-export const bulkFile = (verb: keyof KeyChanges) => `deploy.${verb}.json`;
-
-export function bulkArguments(target: Target, dir: string, verb: keyof KeyChanges): string[] {
-  const force = verb === "delete" ? ["--force"] : [];
-  return ["kv", "bulk", verb, `${dir}.private/${bulkFile(verb)}`, ...force, ...store(target)];
+/** The entries that the last deployment left in the key store, which each target and environment has of its own. */
+export function deployedKeysFile({ dir, target, environment }: Place): string {
+  const worker = target === "workers" ? ".workers" : "";
+  const preview = environment === "preview" ? ".preview" : "";
+  return `${dir}.private/keys.deployed${worker}${preview}.json`;
 }
 
-function store(target: Target): string[] {
+export function storeArguments(target: Target): string[] {
   const config = target === "pages" ? [] : ["-c", CONFIGS[target]];
   return ["--binding", "KEYS", "--remote", ...config];
 }
 
-/** Names of the store's entries, for a machine that has no record of the last deployment. */
-export async function storedKeys(target: Target, wrangler: RunWrangler): Promise<string[]> {
-  const args = ["kv", "key", "list", ...store(target), "--prefix", "key:"];
-  const listed = parseJson(Buffer.from(await wrangler(args))) as { name: string }[] | undefined;
-  if (listed) return listed.map(({ name }) => name);
+function readKeys(path: string): KeyEntry[] | undefined {
+  const bytes = disk.read(path);
+  return bytes && parseKeyFile(textOf(bytes));
+}
+
+/** Names in the store that have no value, for a machine that has no record of the last deployment. */
+async function strangers(values: ReadonlyMap<string, string>, run: RunWrangler): Promise<string[]> {
+  const args = ["kv", "key", "list", "--prefix", "key:"];
+  const listed = parseJson(Buffer.from(await run(args))) as { name: string }[] | undefined;
+  if (listed) return listed.flatMap(({ name }) => (values.has(name) ? [] : name)).sort();
   const hint = `Run it by hand and look: wrangler ${args.join(" ")}`;
   throw new BuildError("wrangler printed no list of keys", hint);
 }
 
-/** Throws BuildError if one of the names to delete is of a live key; `last` is the last deployment's record. */
-export async function assertNoneLive(
+async function assertNoneLive(
   names: readonly string[],
-  last: readonly KeyEntry[] | undefined,
-  { target, wrangler, now }: { target: Target; wrangler: RunWrangler; now: Date },
+  valueOf: (name: string) => Promise<string> | string | undefined,
+  now: Date,
 ): Promise<void> {
-  const known = new Map(last?.map(({ key, value }) => [key, value]));
   const live: string[] = [];
   for (const name of names) {
     if (live.length === MAX_NAMED) break;
-    const get = ["kv", "key", "get", name, ...store(target), "--text"];
-    const value = last ? known.get(name) : await wrangler(get);
+    const value = await valueOf(name);
     const key = parseJson(Buffer.from(value ?? "")) as StoredKey | undefined;
     if (key && isLive(key, now.getTime())) live.push(key.id);
   }

@@ -42,8 +42,7 @@ export interface Span {
 /** By a text's SHA-256: every distinct match, in whichever record the text stands. */
 export type Matches = ReadonlyMap<string, ReadonlyMap<string, Match>>;
 
-interface Finds {
-  findings: readonly ListedFinding[];
+interface Known {
   matches: Matches;
   /** Hashes of texts that somebody keeps withheld. */
   kept: ReadonlySet<string>;
@@ -63,35 +62,33 @@ const RISK: readonly Kind[] = [
 const MAX_SCORE = 1_000;
 
 /** The riskiest kind first, the surest of a kind first, so that texts that ask the same question follow one another. */
-export function casesOf(finds: Finds): Case[] {
-  const byText = Map.groupBy(finds.findings, ({ sha256 }) => sha256);
-  const single = [...byText].map(([sha256, findings]) => caseOf(sha256, findings, finds));
-  const alike = Map.groupBy(single, likeness);
-  const cases = [...alike.values()].map((group) => ({
+export function casesOf(findings: readonly ListedFinding[], known: Known): Case[] {
+  const byText = Map.groupBy(findings, ({ sha256 }) => sha256);
+  const single = [...byText].map(([sha256, own]) => caseOf(sha256, own, known));
+  const cases = [...Map.groupBy(single, likeness).values()].map((group) => ({
     ...group[0]!,
     hashes: group.map(({ key }) => key),
-    since: group.map(({ since }) => since).sort()[0]!,
+    since: earliest(group),
     places: group.flatMap(({ places }) => places),
   }));
-  const order = (one: Case) => `${one.places[0]!.owner ?? ""} ${one.key}`;
+  const order = ({ places, key }: Case) => `${places[0]!.owner ?? ""} ${key}`;
   return cases.sort((a, b) => b.risk - a.risk || (order(a) < order(b) ? -1 : 1));
 }
 
-function caseOf(sha256: string, findings: readonly ListedFinding[], finds: Finds): Case {
-  const matches = [...(finds.matches.get(sha256)?.values() ?? [])];
+function caseOf(key: string, findings: readonly ListedFinding[], known: Known): Case {
   const places = Map.groupBy(findings, ({ table, id, field }) => `${table} ${id} ${field}`);
   return {
-    key: sha256,
-    hashes: [sha256],
-    text: finds.texts.get(sha256) ?? "",
-    state: finds.kept.has(sha256) ? "kept" : stateOf(findings),
-    since: findings.map(({ since }) => since).sort()[0]!,
+    key,
+    hashes: [key],
+    text: known.texts.get(key) ?? "",
+    state: known.kept.has(key) ? "kept" : stateOf(findings),
+    since: earliest(findings),
     risk: riskOf(findings),
-    spans: spansOf(matches),
-    places: [...places.values()].map((here) => ({
-      ...finds.listings.get(`${here[0]!.table} ${here[0]!.id}`)!,
-      field: here[0]!.field,
-      findings: here.map(({ kind, source, action, score }) => ({
+    spans: spansOf([...(known.matches.get(key)?.values() ?? [])]),
+    places: [...places.values()].map(([one, ...more]) => ({
+      ...known.listings.get(`${one!.table} ${one!.id}`)!,
+      field: one!.field,
+      findings: [one!, ...more].map(({ kind, source, action, score }) => ({
         kind: KIND_WORDS[kind],
         certain: isCertain(source),
         action,
@@ -100,6 +97,8 @@ function caseOf(sha256: string, findings: readonly ListedFinding[], finds: Finds
     })),
   };
 }
+
+const earliest = (all: readonly { since: string }[]) => all.map(({ since }) => since).sort()[0]!;
 
 const surest = (a: Match, b: Match) =>
   (b.score ?? 0) - (a.score ?? 0) || a.start - b.start || b.end - a.end;
@@ -124,15 +123,12 @@ function spansOf(matches: readonly Match[]): Span[] {
   return spans.sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-function isCertain(source: Source | undefined): boolean {
-  return source === "own" || source === "form";
-}
+const isCertain = (source: Source | undefined) => source === "own" || source === "form";
 
 // Of several places the one counts that a decision changes most.
 function stateOf(findings: readonly ListedFinding[]): State {
-  const actions = findings.map(({ action }) => action);
-  if (actions.includes("wait")) return "waiting";
-  return actions.includes("cut") ? "removed" : "public";
+  const isAny = (wanted: string) => findings.some(({ action }) => action === wanted);
+  return isAny("wait") ? "waiting" : isAny("cut") ? "removed" : "public";
 }
 
 function riskOf(findings: readonly ListedFinding[]): number {

@@ -5,24 +5,17 @@ import type { Config } from "../../build/config.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { newPinKeys } from "../../build/project/pin-keys.ts";
 import { projectAll, type Projected } from "../../build/project/directory.ts";
-import {
-  approvalOf,
-  parseApprovals,
-  type Match,
-  type TextChecks,
-} from "../../build/project/texts/checks.ts";
+import { approvalOf, parseApprovals } from "../../build/project/texts/checks.ts";
+import type { Match, TextChecks } from "../../build/project/texts/checks.ts";
 import { readTextChecks } from "../../build/project/texts/read-checks.ts";
-import type { ListedFinding } from "../../build/project/reject.ts";
 import type { Progress } from "../../build/progress.ts";
 import { textsFile } from "../../build/report/keep.ts";
 import { openDump } from "../../build/read/open.ts";
 import { readWithdrawn } from "../../build/read/withdrawn.ts";
-import type { TableName } from "../../build/read/tables.ts";
 import { textOf } from "../../build/disk/parse.ts";
 import { formerRecord, readPrevious } from "../../build/snapshot/previous.ts";
 import { casesOf, type Case, type Matches } from "./cases.ts";
-import { leftOut, type LeftOut } from "./left-out.ts";
-import { listings, rowsOf, type Listing } from "./source.ts";
+import { leftOut, listings, textsOf, type LeftOut, type Listing } from "./source.ts";
 
 export interface DeskOptions {
   dump: string;
@@ -48,11 +41,8 @@ export interface Desk {
 export async function readDesk(options: DeskOptions, progress: Progress): Promise<Desk> {
   const { dump, map, out, texts } = options;
   const { approvals, ...rest } = texts;
-  if (disk.isFolder(approvals))
-    throw new BuildError(
-      `The approvals file ${approvals} is a folder`,
-      "Name a file in texts.approvals",
-    );
+  const folder = `The approvals file ${approvals} is a folder`;
+  if (disk.isFolder(approvals)) throw new BuildError(folder, "Name a file in texts.approvals");
   // One that is not there yet begins with the first decision.
   const decided = disk.read(approvals);
   progress.stage("read", "bytes");
@@ -114,8 +104,7 @@ function gather(
 ): Desk {
   const all = listings(db);
   const known = new Map(all.map((listing) => [`${listing.table} ${listing.id}`, listing]));
-  const found = { findings: texts, texts: textsOf(db, texts), listings: known };
-  const cases = casesOf({ ...found, matches, kept });
+  const cases = casesOf(texts, { texts: textsOf(db, texts), listings: known, matches, kept });
   const owners = new Set(cases.flatMap(({ places }) => places.map(({ owner }) => owner)));
   const theirs = all.filter(({ owner }) => owner && owners.has(owner));
   return {
@@ -124,17 +113,4 @@ function gather(
     leftOutTotal: rejects.length + repairs.length,
     listings: Object.groupBy(theirs, ({ owner }) => owner!),
   };
-}
-
-/** The texts that the findings are about, by their hash. */
-function textsOf(db: Database, findings: readonly ListedFinding[]): Map<string, string> {
-  const texts = new Map<string, string>();
-  const fields = Map.groupBy(findings, ({ table, field }) => `${table} ${field}`);
-  for (const [name, here] of fields) {
-    const [table, field] = name.split(" ") as [TableName, string];
-    const rows = rowsOf(db, table, new Set(here.map(({ id }) => id)), [field]);
-    for (const { [field]: text } of [...rows.values()].flat())
-      if (typeof text === "string") texts.set(approvalOf(text), text);
-  }
-  return texts;
 }

@@ -34,11 +34,6 @@ type Route = (input: unknown) => Answer;
 const HOST = "127.0.0.1";
 const MAX_BODY_BYTES = 4_096;
 const PAGE = join(import.meta.dirname, "page");
-const FILES = {
-  "": ["index.html", "text/html"],
-  "desk.css": ["desk.css", "text/css"],
-  "tokens.css": ["../../../src/site/styles/tokens.css", "text/css"],
-} as const;
 
 const HEADERS = {
   "cache-control": "no-store",
@@ -80,49 +75,47 @@ export async function startServer(
 }
 
 /** Routes by "METHOD path", the path below the token. */
-function routesOf(desk: Desk, decisions: Decisions): Map<string, Route> {
+function routesOf(desk: Desk, decisions: Decisions): Record<string, Route> {
   const cases = new Map(desk.cases.map((one) => [one.key, one]));
-  const script = scriptOf(join(PAGE, "desk.tsx"));
-  const files = Object.entries(FILES).map(([path, [name, type]]): [string, Route] => {
-    const body = disk.read(join(PAGE, name))!;
-    return [`GET ${path}`, () => ({ status: 200, type, body })];
-  });
-  return new Map<string, Route>([
-    ...files,
-    ["GET desk.js", () => ({ status: 200, type: "text/javascript", body: script })],
-    ["GET desk", () => told({ ...desk, decided: decisions.made } satisfies Answers["desk"])],
-    ["POST undo", () => told({ undone: decisions.undo() ?? null } satisfies Answers["undo"])],
-    [
-      "POST decide",
-      (input) => {
-        const { data } = decision.safeParse(input);
-        const about = data && cases.get(data.key);
-        if (!about) return refusal(404, "There is no such text");
-        // A kept text may be approved after all.
-        const last = decisions.made.findLast(({ key }) => key === about.key)?.verdict;
-        if (last === "approve" || last === data.verdict)
-          return refusal(409, "That is decided already: undo it first");
-        decisions.decide(data, about.hashes);
-        return told({});
-      },
-    ],
-  ]);
+  const file = (type: string, name: string): Route => {
+    const body = name.endsWith(".tsx") ? scriptOf(join(PAGE, name)) : disk.read(join(PAGE, name))!;
+    return () => ({ status: 200, type, body });
+  };
+  return {
+    "GET ": file("text/html", "index.html"),
+    "GET desk.css": file("text/css", "desk.css"),
+    "GET tokens.css": file("text/css", "../../../src/site/styles/tokens.css"),
+    "GET desk.js": file("text/javascript", "desk.tsx"),
+    "GET desk": () => told({ ...desk, decided: decisions.made } satisfies Answers["desk"]),
+    "POST undo": () => told({ undone: decisions.undo() ?? null } satisfies Answers["undo"]),
+    "POST decide"(input) {
+      const { data } = decision.safeParse(input);
+      const about = data && cases.get(data.key);
+      if (!about) return refusal(404, "There is no such text");
+      // A kept text may be approved after all.
+      const last = decisions.made.findLast(({ key }) => key === about.key)?.verdict;
+      if (last === "approve" || last === data.verdict)
+        return refusal(409, "That is decided already: undo it first");
+      decisions.decide(data, about.hashes);
+      return told({});
+    },
+  };
 }
 
 function scriptOf(path: string): Uint8Array {
-  const { outputFiles } = buildSync({
+  const jsx = { jsx: "automatic", jsxImportSource: "preact" } as const;
+  const made = buildSync({
     entryPoints: [path],
     bundle: true,
     format: "esm",
     write: false,
-    jsx: "automatic",
-    jsxImportSource: "preact",
+    ...jsx,
   });
-  return outputFiles[0]!.contents;
+  return made.outputFiles[0]!.contents;
 }
 
 async function answer(
-  routes: ReadonlyMap<string, Route>,
+  routes: Record<string, Route>,
   base: string,
   host: string,
   request: IncomingMessage,
@@ -135,7 +128,7 @@ async function answer(
   const isOwn = origin === undefined ? method === "GET" : origin === `http://${host}`;
   if (!isOwn || !["same-origin", "none"].includes(String(site)))
     return refusal(403, "Only the desk's own page may ask");
-  const route = routes.get(`${method} ${url.slice(base.length)}`);
+  const route = routes[`${method} ${url.slice(base.length)}`];
   if (!route) return refusal(404, "Nothing is here");
   try {
     if (method === "GET") return route(undefined);

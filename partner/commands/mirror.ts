@@ -35,7 +35,7 @@ await run(
     const screen = createScreen(process.stderr);
     try {
       const traffic: Traffic = { requests: 0, bytes: 0 };
-      const mirroring = mirror(siteReader(base, undefined, traffic), disk, {
+      const mirroring = mirror(siteReader(base, undefined, traffic), {
         base,
         out,
         keys,

@@ -1,7 +1,7 @@
 // Brings all files that a manifest names into a folder: first what others are made of, then the others. A file is one
 // that an interrupted run left there, that of the copy before, made, or else fetched; all have the hash that is signed.
 import { BuildError } from "../../src/errors.ts";
-import type { Effects } from "../../build/disk/effects.ts";
+import { disk } from "../../build/disk/effects.ts";
 import { ignoreErrors } from "../../build/disk/ignore-errors.ts";
 import { mapConcurrent } from "../../build/disk/map-concurrent.ts";
 import type { Progress } from "../../build/progress.ts";
@@ -17,12 +17,10 @@ const SMALL_BYTES = 1 << 20;
 const SMALL_AT_ONCE = 50;
 const LARGE_AT_ONCE = 4;
 
-export type Need = (path: string) => Promise<Uint8Array>;
-
 interface BringInput extends Place {
   base: string;
   head: ManifestHead;
-  need: Need;
+  need(path: string): Promise<Uint8Array>;
   progress?: Progress;
 }
 
@@ -30,11 +28,11 @@ interface BringInput extends Place {
 export async function bringAll(
   input: BringInput,
 ): Promise<{ manifest: Manifest; written: number }> {
-  const { effects, folder, latest, head } = input;
+  const { folder, latest, head } = input;
   const { parts = [] } = head;
   const { put, written } = putter(input);
   const joined = () => {
-    const lists = parts.map((part) => listOf(part, effects.read(folder + part.path)) ?? []);
+    const lists = parts.map((part) => listOf(part, disk.read(folder + part.path)) ?? []);
     const manifest = joinListing(head, lists);
     assertNames(latest, head.snapshot, [...parts, ...manifest.files], input);
     return manifest;
@@ -46,36 +44,29 @@ export async function bringAll(
   const make: Make = (path) => maker()?.(path);
   await put(parts, make);
   const manifest = joined();
-  await put(
-    manifest.files.filter(({ path }) => !isClosing(path)),
-    make,
-  );
+  const first = manifest.files.filter(({ path }) => !isClosing(path));
+  await put(first, make);
   await put(manifest.files, make);
   // An earlier run may have left records that were withdrawn since.
   const named = new Set([...manifest.files, ...parts].map(({ path }) => path));
-  for (const name of effects.list(folder))
-    if (!named.has(`/${name}`)) effects.remove(`${folder}/${name}`);
+  for (const name of disk.list(folder))
+    if (!named.has(`/${name}`)) disk.remove(`${folder}/${name}`);
   return { manifest, written: written() };
 }
 
 /** Puts files into the folder, each once, and counts the bytes. What `make` gives is taken if it is what was signed. */
-function putter({ effects, folder, need, base, out, progress }: BringInput) {
+function putter({ folder, need, base, out, progress }: BringInput) {
   const placed = new Set<string>();
   let [total, written] = [0, 0];
   const putOne = async (file: NamedFile, make: Make | undefined) => {
     const { path } = file;
-    if (effects.size(folder + path) !== undefined) {
-      if (isCopied(effects, folder, file)) return;
-      effects.remove(folder + path);
-    }
-    if (isCopied(effects, out, file)) {
-      effects.link(out + path, folder + path);
-      return;
-    }
+    if (isCopied(folder, file)) return;
+    if (disk.size(folder + path) !== undefined) disk.remove(folder + path);
+    if (isCopied(out, file)) return disk.link(out + path, folder + path);
     const made = ignoreErrors(() => make?.(path));
     const content = isNamed(file, made) ? made : await need(path);
     assertNamed(content, file, base + path);
-    effects.write(folder + path, content);
+    disk.write(folder + path, content);
     written += content.length;
   };
   const put = async (files: readonly NamedFile[], make?: Make) => {
@@ -86,8 +77,8 @@ function putter({ effects, folder, need, base, out, progress }: BringInput) {
       placed.add(file.path);
       progress?.at(placed.size, total);
     };
-    const { small = [], large = [] } = Object.groupBy(left, ({ bytes }) =>
-      bytes <= SMALL_BYTES ? "small" : "large",
+    const [small = [], large = []] = [true, false].map((isSmall) =>
+      left.filter(({ bytes }) => bytes <= SMALL_BYTES === isSmall),
     );
     await mapConcurrent(small, counted, SMALL_AT_ONCE);
     await mapConcurrent(large, counted, LARGE_AT_ONCE);
@@ -96,9 +87,9 @@ function putter({ effects, folder, need, base, out, progress }: BringInput) {
 }
 
 /** Whether a file in a folder has the right hash. */
-export function isCopied(effects: Effects, folder: string, file: NamedFile): boolean {
-  if (effects.size(folder + file.path) !== file.bytes) return false;
-  return isNamed(file, effects.read(folder + file.path));
+export function isCopied(folder: string, file: NamedFile): boolean {
+  if (disk.size(folder + file.path) !== file.bytes) return false;
+  return isNamed(file, disk.read(folder + file.path));
 }
 
 /** Throws BuildError unless these are the bytes that were signed. */

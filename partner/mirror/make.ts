@@ -15,7 +15,7 @@ import type { ChangesFile, Latest, ManifestFile, PagesFile } from "../../src/doc
 import { feedTexts } from "../../src/feed.ts";
 import { once } from "../../src/memoize.ts";
 import { RESOURCE_LIST } from "../../src/resources.ts";
-import type { Effects } from "../../build/disk/effects.ts";
+import { disk } from "../../build/disk/effects.ts";
 import { parseJson, textOf } from "../../build/disk/parse.ts";
 import { publishedCalendars, type CalendarLine } from "../../build/plan/calendar-changes.ts";
 import { combinationsOf } from "../../build/plan/combinations.ts";
@@ -37,7 +37,6 @@ type Read = (path: string) => Uint8Array | undefined;
 export type Make = (path: string) => Uint8Array | undefined;
 
 export interface Place {
-  effects: Effects;
   /** The copy before, and the folder of the one that is made. */
   out: string;
   folder: string;
@@ -60,9 +59,9 @@ export const isClosing = (path: string) => path === CATALOG_PATH || path.endsWit
 
 /** `allFiles` gives the manifest's files once its parts are in place. Throws for the sources of another version. */
 export function createMaker(place: Place, allFiles: () => readonly ManifestFile[]): Make {
-  const { effects, out, folder, latest } = place;
-  const read: Read = (path) => effects.read(folder + path);
-  const readBefore: Read = (path) => effects.read(out + path);
+  const { out, folder, latest } = place;
+  const read: Read = (path) => disk.read(folder + path);
+  const readBefore: Read = (path) => disk.read(out + path);
   const sets = RESOURCE_LIST.map((resource) =>
     buildRecordSet(resource, linesOf<PublicRecord>(read, resource.name)),
   );
@@ -80,7 +79,8 @@ export function createMaker(place: Place, allFiles: () => readonly ManifestFile[
   const plan = { combinations: planned, leftovers };
   const all = withTwins([...files, ...describePages(sets, combinations, plan)]);
   const byPath = new Map(all.map((file) => [file.path, file]));
-  const lists = Map.groupBy(all, ({ path }) => partListing(path));
+  const lists = new Map(all.map(({ path }): [string, typeof all] => [partListing(path), []]));
+  for (const file of all) lists.get(partListing(file.path))!.push(file);
   const list = (path: string) => {
     const own = (lists.get(path) ?? []).map((file) =>
       listed({ ...file, sha256: hash("sha256", file.make()) }),
@@ -104,24 +104,24 @@ export function createMaker(place: Place, allFiles: () => readonly ManifestFile[
 
 // The operator's settings are those of the old catalog. If they changed, the hash won't match.
 function catalog(
-  { effects, out, folder, latest: { snapshot, cover } }: Place,
+  { out, folder, latest: { snapshot, cover } }: Place,
   entries: CatalogEntries,
   files: readonly ManifestFile[],
 ): Uint8Array | undefined {
-  const old = parseJson(effects.read(out + CATALOG_PATH)) as Catalog | undefined;
+  const old = parseJson(disk.read(out + CATALOG_PATH)) as Catalog | undefined;
   if (!old) return undefined;
   const bytes = new Map(files.map((file) => [file.path, file.bytes]));
   const resources = entries.map(({ name, entry }) => {
-    return [name, { ...entry, ...listPacks(effects, folder, bytes, name, cover) }] as const;
+    return [name, { ...entry, ...listPacks(disk, folder, bytes, name, cover) }] as const;
   });
   const made = { ...old, snapshot, cover, resources: Object.fromEntries(resources) };
   return Buffer.from(`${JSON.stringify(made)}\n`);
 }
 
-function feedsOf({ effects, out, folder, latest }: Place, sets: readonly RecordSet[]) {
-  const [, site] = SELF.exec(textOf(effects.read(out + FEED_PATH))) ?? [];
+function feedsOf({ out, folder, latest }: Place, sets: readonly RecordSet[]) {
+  const [, site] = SELF.exec(textOf(disk.read(out + FEED_PATH))) ?? [];
   if (site === undefined) return new Map<string, Buffer>();
-  const past = readPast((path) => parseJson(effects.read(folder + path)) as ChangesFile);
+  const past = readPast((path) => parseJson(disk.read(folder + path)) as ChangesFile);
   const pages = feedPagesOf(past);
   const created = new Date(latest.created);
   const texts = feedTexts(pages, sets, created, site, (text) => hash("sha256", text));

@@ -2,7 +2,7 @@
 import { basename } from "node:path";
 import type { JWK } from "jose";
 import { BuildError } from "../../src/errors.ts";
-import type { Effects } from "../../build/disk/effects.ts";
+import { disk } from "../../build/disk/effects.ts";
 import { followLinks } from "../../build/disk/links.ts";
 import { changesBetween, type CopyChanges } from "./copy-changes.ts";
 import { fetchSnapshot, type Fetched, type FetchOptions } from "./fetch.ts";
@@ -14,9 +14,7 @@ import { prune } from "../../build/publish/publish.ts";
 import { parseJson, parseLatest, textOf } from "../../build/disk/parse.ts";
 import type { ReadFile } from "./verify.ts";
 
-type Passed = "base" | "out" | "now" | "allowUnsigned" | "progress";
-
-export interface MirrorOptions extends Pick<FetchOptions, Passed> {
+export interface MirrorOptions extends Omit<FetchOptions, "keys" | "allowExpired" | "newest"> {
   /** Public keys to trust from now on; by default those of the first run, and what they announced since. */
   keys: readonly JWK[] | undefined;
 }
@@ -38,23 +36,19 @@ interface State {
 }
 
 /** Throws BuildError for a snapshot that is missing, not trusted, expired, older or not whole. */
-export async function mirror(
-  read: ReadFile,
-  effects: Effects,
-  options: MirrorOptions,
-): Promise<Mirrored> {
+export async function mirror(read: ReadFile, options: MirrorOptions): Promise<Mirrored> {
   const { base, out, progress } = options;
-  assertOwn(effects, out);
+  assertOwn(out);
   const statePath = `${out}.mirror.json`;
-  const state = readState(effects, statePath);
+  const state = readState(statePath);
   // Undefined for a first copy: then DIR leads to nothing yet.
-  const before = effects.linkTarget(out) === undefined ? undefined : followLinks(out, effects);
+  const before = disk.linkTarget(out) === undefined ? undefined : followLinks(out, disk);
   const given = options.keys ?? state?.given;
   const isNew = options.keys && JSON.stringify(options.keys) !== JSON.stringify(state?.given);
   const keys = (isNew ? options.keys : state?.keys) ?? (await firstKeys(read, base));
   // A killed run may have published a version without storing it.
-  const shown = before === undefined ? undefined : parseLatest(effects.read(before + LATEST_PATH));
-  const fetched = await fetchSnapshot(read, effects, {
+  const shown = before === undefined ? undefined : parseLatest(disk.read(before + LATEST_PATH));
+  const fetched = await fetchSnapshot(read, {
     ...options,
     keys,
     // A site that has signed once must not stop signing.
@@ -64,21 +58,22 @@ export async function mirror(
   });
   progress?.end();
   const next: State = { keys: fetched.keys, given, version: fetched.latest.version };
-  effects.replace(statePath, `${JSON.stringify(next)}\n`);
+  disk.replace(statePath, `${JSON.stringify(next)}\n`);
   const contentsAt = (folder: string | undefined) =>
-    folder === undefined ? undefined : readSnapshot(effects, folder)?.contents;
-  const contents = contentsAt(followLinks(out, effects))!;
+    folder === undefined ? undefined : readSnapshot(disk, folder)?.contents;
+  const contents = contentsAt(followLinks(out, disk))!;
   // A copy with damaged exports doesn't count: its records are unknown.
   const old = fetched.folder ? contentsAt(before) : contents;
   const changes = changesBetween(old, contents);
-  // Older copies may hold records that were withdrawn since.
-  prune(effects, out, 1);
+  // Older copies, and what programs of before 2026-11 left half-way, may hold records that were withdrawn since.
+  prune(disk, out, 1);
+  disk.remove(`${out}.snapshots/.partial`);
   return { ...fetched, previous: old?.latest, changes };
 }
 
-function assertOwn(effects: Effects, out: string): void {
-  const target = effects.linkTarget(out);
-  const isFree = target === undefined && effects.size(out) === undefined;
+function assertOwn(out: string): void {
+  const target = disk.linkTarget(out);
+  const isFree = target === undefined && disk.size(out) === undefined;
   if (isFree || target?.startsWith(`${basename(out)}.snapshots/`)) return;
   throw new BuildError(
     `${out} exists and was not made by a mirror`,
@@ -92,8 +87,8 @@ async function firstKeys(read: ReadFile, base: string): Promise<JWK[]> {
   return parseKeys(text, base + JWKS_PATH);
 }
 
-function readState(effects: Effects, path: string): State | undefined {
-  const bytes = effects.read(path);
+function readState(path: string): State | undefined {
+  const bytes = disk.read(path);
   if (!bytes) return undefined;
   const state = parseJson(bytes) as State | null | undefined;
   if (Array.isArray(state?.keys) && Number.isSafeInteger(state.version)) return state;

@@ -6,25 +6,16 @@ import {
   LATEST_PATH,
   MANIFEST_PATH,
   SIGNATURE_PATH,
+  SITEMAP_PATH,
 } from "../../src/address.ts";
 import type { Effects } from "../../build/disk/effects.ts";
 import { followLinks } from "../../build/disk/links.ts";
 import { mapConcurrent } from "../../build/disk/map-concurrent.ts";
-import type {
-  ChangesFile,
-  Latest,
-  ManifestFile,
-  ManifestHead,
-  NamedFile,
-} from "../../src/documents.ts";
+import type { ChangesFile, Latest, ManifestFile, ManifestHead } from "../../src/documents.ts";
+import type { NamedFile } from "../../src/documents.ts";
 import { isNamed, joinListing, listOf } from "../../build/snapshot/listing.ts";
-import {
-  parseHead,
-  parseJson,
-  parseLatest,
-  parseSiteList,
-  textOf,
-} from "../../build/disk/parse.ts";
+import { parseHead, parseJson, parseLatest } from "../../build/disk/parse.ts";
+import { parseSiteList, textOf } from "../../build/disk/parse.ts";
 import { isSignedBy } from "../../build/snapshot/sign.ts";
 
 /** The properties' export, and the id that each of its lines begins with. */
@@ -33,8 +24,6 @@ const ID = /^\{"id":"([^"]+)"/gm;
 const AROUND = [MANIFEST_PATH, LATEST_PATH, SIGNATURE_PATH];
 /** Most removed ids whose pages are requested: each call counts against the caller's limits. */
 const MAX_ASKED = 20;
-
-const SITEMAP = "/sitemap.xml";
 const PART = /<loc>[^<]*(\/sitemap\.\d+\.xml)<\/loc>/g;
 const PROPERTY = /<loc>[^<]*\/properties\/([0-9a-f-]{36})[/<]/g;
 
@@ -64,37 +53,35 @@ export async function verify(read: ReadFile, paths: readonly string[] = []): Pro
   const head = await readHead(counted, read, verdict);
   if (!head) return verdict;
   const { parts = [], site_part: sitePart } = head;
-  const refuse = (path: string) =>
-    void problems.push(`${path} is not the one that ${MANIFEST_PATH} names`);
+  const named = async (part: NamedFile) => {
+    const bytes = await counted(part.path);
+    if (isNamed(part, bytes)) return bytes;
+    problems.push(`${part.path} is not the one that ${MANIFEST_PATH} names`);
+    return undefined;
+  };
   const lists: ManifestFile[][] = [];
   await mapConcurrent(parts, async (part) => {
-    const list = listOf(part, await counted(part.path));
-    if (list) lists.push(list);
-    else refuse(part.path);
+    lists.push(listOf(part, await named(part)) ?? []);
   });
   // Hosts answer with the site's files in their own ways, so only those of a folder are compared. A mirror has none of
   // them, nor their list, but keys of its own; older manifests list none.
-  const siteBytes = sitePart && paths.includes(sitePart.path) && (await counted(sitePart.path));
-  const site =
-    siteBytes && isNamed(sitePart!, siteBytes) ? parseSiteList(siteBytes)?.files : undefined;
-  if (siteBytes && !site) refuse(sitePart!.path);
+  const hasSite = sitePart && paths.includes(sitePart.path);
+  const site = hasSite ? parseSiteList(await named(sitePart))?.files : undefined;
   const files: NamedFile[] = [...joinListing(head, lists).files, ...(site ?? [])];
   const ids = new Set<string>();
   await mapConcurrent(files, async (file) => {
     const bytes = await counted(file.path);
     if (!bytes) problems.push(`${file.path} is missing`);
-    else if (!isNamed(file, bytes)) {
+    else if (!isNamed(file, bytes))
       problems.push(`${file.path} has other bytes than the manifest says`);
-    }
     if (!PROPERTIES.test(file.path)) return;
     for (const [, id] of textOf(bytes).matchAll(ID)) ids.add(id!);
   });
   const all = [...files, ...parts, ...(sitePart ? [sitePart] : [])];
   const known = new Set([...AROUND, ...all.map(({ path }) => path)]);
-  const strangers = paths.filter(
-    (path) => !known.has(path) && (site || path.startsWith("/static/v1/")),
-  );
-  problems.push(...strangers.map((path) => `${path} is not in the manifest`));
+  const isStrange = (path: string) =>
+    !known.has(path) && (site !== undefined || path.startsWith("/static/v1/"));
+  problems.push(...paths.filter(isStrange).map((path) => `${path} is not in the manifest`));
   problems.push(...(await pageProblems(read, ids)));
   problems.sort();
   return verdict;
@@ -116,20 +103,16 @@ async function readHead(
   const jws = await counted(SIGNATURE_PATH);
   verdict.signed = jws !== undefined;
   const { keys } = (parseJson(await read(JWKS_PATH)) ?? {}) as { keys?: unknown };
-  if (
-    jws &&
-    !(await isSignedBy(textOf(jws), pointer, Array.isArray(keys) ? (keys as JWK[]) : []))
-  ) {
+  const published = Array.isArray(keys) ? (keys as JWK[]) : [];
+  if (jws && !(await isSignedBy(textOf(jws), pointer, published)))
     problems.push(
       `${SIGNATURE_PATH} is not a signature of ${LATEST_PATH} by a key of ${JWKS_PATH}`,
     );
-  }
   const bytes = await counted(MANIFEST_PATH);
   const head = isNamed(latest.manifest, bytes) ? parseHead(bytes) : undefined;
   if (!head) problems.push(`${MANIFEST_PATH} is not the one that ${LATEST_PATH} names`);
-  else if (head.snapshot !== latest.snapshot) {
+  else if (head.snapshot !== latest.snapshot)
     problems.push(`${LATEST_PATH} and ${MANIFEST_PATH} name different snapshots`);
-  }
   return head;
 }
 
@@ -138,28 +121,24 @@ export async function pageProblems(
   read: ReadFile,
   published: ReadonlySet<string>,
 ): Promise<string[]> {
-  const map = await read(SITEMAP);
-  const parts = [...textOf(map).matchAll(PART)].map(([, path]) => path!);
+  const map = await read(SITEMAP_PATH);
   const listed = new Set<string>();
-  for (const path of parts) {
-    for (const [, id] of textOf(await read(path)).matchAll(PROPERTY)) listed.add(id!);
-  }
-  const problems: string[] = [];
+  for (const [, part] of textOf(map).matchAll(PART))
+    for (const [, id] of textOf(await read(part!)).matchAll(PROPERTY)) listed.add(id!);
   const strangers = [...listed].filter((id) => !published.has(id)).length;
   const missing = map ? [...published].filter((id) => !listed.has(id)).length : 0;
-  if (strangers > 0) problems.push(`${SITEMAP} names ${strangers} ids that are not published`);
-  if (missing > 0) problems.push(`${SITEMAP} lacks ${missing} published ids`);
-  const removed = (await removedIds(read)).filter((id) => !published.has(id));
+  const problems: string[] = [];
+  if (strangers > 0) problems.push(`${SITEMAP_PATH} names ${strangers} ids that are not published`);
+  if (missing > 0) problems.push(`${SITEMAP_PATH} lacks ${missing} published ids`);
+  // A damaged file is reported elsewhere.
+  const changes = parseJson(await read(CHANGES_PATH)) as Partial<ChangesFile> | undefined;
+  const removed = (changes?.snapshots ?? [])
+    .flatMap((entry) => entry.changes.properties?.removed ?? [])
+    .filter((id) => !published.has(id));
   await mapConcurrent(removed.slice(0, MAX_ASKED), async (id) => {
     if (await read(`/properties/${id}`)) problems.push(`/properties/${id} was removed and answers`);
   });
   return problems;
-}
-
-/** The ids that changes.json names as removed, newest first; a damaged file is reported elsewhere. */
-async function removedIds(read: ReadFile): Promise<string[]> {
-  const file = parseJson(await read(CHANGES_PATH)) as Partial<ChangesFile> | undefined;
-  return (file?.snapshots ?? []).flatMap(({ changes }) => changes.properties?.removed ?? []);
 }
 
 /** Checks the snapshot that DIR points to, even if a build publishes another one meanwhile. */

@@ -3,8 +3,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Case as OneCase, Place, Span } from "../cases.ts";
 import type { Desk } from "../desk.ts";
-import type { LeftOut as Entry } from "../left-out.ts";
-import type { Listing } from "../source.ts";
+import type { LeftOut as Entry, Listing } from "../source.ts";
 
 const OUTCOMES = { wait: "waits", cut: "cut", list: "listed", kept: "published before" };
 

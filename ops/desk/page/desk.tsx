@@ -2,9 +2,7 @@
 import { render } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Case, LeftOut } from "./case.tsx";
-import { ACTIONS, begin, canKeep, countOf, shownIn, type List, type View } from "./view.ts";
-
-type Name = keyof typeof ACTIONS;
+import { ACTIONS, begin, countOf, shownIn, type List, type View } from "./view.ts";
 
 const LISTS: Record<List, [label: string, about: string]> = {
   waiting: [
@@ -26,15 +24,6 @@ const LISTS: Record<List, [label: string, about: string]> = {
   "left-out": ["Left out", ""],
 };
 
-const BUTTONS: readonly (readonly [Name, key: string, sign: string, label: string])[] = [
-  ["approve", "a", "A", "Approve"],
-  ["keep", "k", "K", "Keep withheld"],
-  ["undo", "u", "U", "Undo"],
-  ["copy", "c", "C", "Copy the id"],
-  ["back", "arrowleft", "←", "Back"],
-  ["later", "arrowright", "→", "Later"],
-];
-
 /** A slip of the finger must not approve a text that nobody can have read. */
 const MIN_MS = 300;
 
@@ -48,15 +37,16 @@ function useDesk(first: View) {
   useLayoutEffect(() => void (shownSince.current = performance.now()), [shown]);
 
   /** One at a time: what comes meanwhile is dropped. */
-  async function run(name: Name) {
+  async function run(name: string) {
+    const [, , , can, act] = ACTIONS[name]!;
     const isRead = performance.now() - shownSince.current >= MIN_MS;
-    if (isBusy.current || (!isRead && ["approve", "keep"].includes(name))) return;
+    if (isBusy.current || !can(view) || (!isRead && ["approve", "keep"].includes(name))) return;
     isBusy.current = true;
     try {
-      setView(await ACTIONS[name](view));
+      setView(await act(view));
       setAlert(undefined);
     } catch (error) {
-      setAlert(error instanceof Error ? error.message : String(error));
+      setAlert(String(error instanceof Error ? error.message : error));
     } finally {
       isBusy.current = false;
     }
@@ -66,10 +56,11 @@ function useDesk(first: View) {
     const press = (event: KeyboardEvent) => {
       // A key that is held down would decide one text after the other, and Ctrl+C copies what is marked.
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-      const button = BUTTONS.find(([, key]) => key === event.key.toLowerCase());
-      if (!button) return;
+      const pressed = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+      const name = Object.keys(ACTIONS).find((one) => ACTIONS[one]![0] === pressed);
+      if (name === undefined) return;
       event.preventDefault();
-      void run(button[0]);
+      void run(name);
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
@@ -105,13 +96,8 @@ function Desk({ first }: { first: View }) {
         {view.list === "left-out" && view.leftOutTotal > 0 && <LeftOut entries={view.leftOut} />}
       </main>
       <footer>
-        {BUTTONS.map(([name, , sign, label]) => (
-          <button
-            type="button"
-            data-do={name}
-            disabled={!canDo(view, name)}
-            onClick={() => void run(name)}
-          >
+        {Object.entries(ACTIONS).map(([name, [, sign, label, can]]) => (
+          <button type="button" data-do={name} disabled={!can(view)} onClick={() => void run(name)}>
             <kbd>{sign}</kbd> {label}
           </button>
         ))}
@@ -123,11 +109,6 @@ function Desk({ first }: { first: View }) {
   );
 }
 
-function canDo(view: View, name: Name): boolean {
-  if (name === "undo") return view.decided.length > 0;
-  return name === "keep" ? canKeep(view) : shownIn(view) !== undefined;
-}
-
 function aboutEmpty({ list, leftOut, leftOutTotal, decided }: View): string {
   if (list !== "left-out") return decided.length > 0 ? "All done here." : "Nothing here.";
   if (leftOutTotal === 0) return "Nothing is left out.";
@@ -136,4 +117,8 @@ function aboutEmpty({ list, leftOut, leftOutTotal, decided }: View): string {
   return `Rows and values that no build publishes until they are fixed in the source database${some}.`;
 }
 
-render(<Desk first={await begin()} />, document.body);
+const page = begin().then(
+  (first) => <Desk first={first} />,
+  ({ message }: Error) => <p role="alert">{message}</p>,
+);
+render(await page, document.body);

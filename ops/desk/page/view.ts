@@ -13,6 +13,15 @@ export type View = Answers["desk"] & {
   readonly told: string;
 };
 
+/** Its key as browsers name it, sign and label of its button, whether it can be done, and the next view. */
+type Action = readonly [
+  key: string,
+  sign: string,
+  label: string,
+  can: (view: View) => boolean,
+  act: (view: View) => View | Promise<View>,
+];
+
 /** A case's list: keeping moves it to that one, approving takes it off all. */
 function listOf({ decided }: View, { key, state }: Case): List | undefined {
   const verdict = decided.findLast((one) => one.key === key)?.verdict;
@@ -29,50 +38,49 @@ export function shownIn(view: View): Case | undefined {
   return cases.at(view.at % cases.length);
 }
 
+const isShown = (view: View) => shownIn(view) !== undefined;
+
 /** Public texts can't be withheld at the desk, and kept ones already are. */
-export const canKeep = (view: View) =>
-  shownIn(view) !== undefined && (view.list === "waiting" || view.list === "removed");
+const canKeep = (view: View) => isShown(view) && ["waiting", "removed"].includes(view.list);
+
+export const ACTIONS: Record<string, Action> = {
+  approve: ["a", "A", "Approve", isShown, (view) => decide(view, "approve")],
+  keep: ["k", "K", "Keep withheld", canKeep, (view) => decide(view, "keep")],
+  undo: ["u", "U", "Undo", ({ decided }) => decided.length > 0, undo],
+  copy: ["c", "C", "Copy the id", isShown, copy],
+  back: ["ArrowLeft", "←", "Back", isShown, (view) => ({ ...view, at: view.at - 1 })],
+  later: ["ArrowRight", "→", "Later", isShown, (view) => ({ ...view, at: view.at + 1 })],
+};
 
 export async function begin(): Promise<View> {
   return { ...(await ask<Answers["desk"]>("desk")), list: "waiting", at: 0, told: "" };
 }
 
-export const ACTIONS = {
-  approve: (view) => decide(view, "approve"),
-  keep: (view) => (canKeep(view) ? decide(view, "keep") : view),
-  async undo(view) {
-    const { undone } = await ask<Answers["undo"]>("undo", {});
-    const about = view.cases.find(({ key }) => key === undone?.key);
-    if (!about) return view;
-    const last = view.decided.findLastIndex(({ key }) => key === about.key);
-    const before = { ...view, decided: view.decided.toSpliced(last, 1), told: "Taken back" };
-    const list = listOf(before, about) ?? view.list;
-    return { ...before, list, at: casesIn(before, list).indexOf(about) };
-  },
-  async copy(view) {
-    const shown = shownIn(view);
-    if (!shown) return view;
-    await navigator.clipboard.writeText(shown.places[0]!.id);
-    return { ...view, told: "Id copied" };
-  },
-  later: (view) => ({ ...view, at: view.at + 1 }),
-  back: (view) => ({ ...view, at: view.at - 1 }),
-} satisfies Record<string, (view: View) => View | Promise<View>>;
-
 async function decide(view: View, verdict: Decided["verdict"]): Promise<View> {
-  const shown = shownIn(view);
-  if (!shown) return view;
+  const shown = shownIn(view)!;
   const { key, places } = shown;
   await ask("decide", { key, verdict });
+  const decided = [...view.decided, { key, verdict }];
   const what = verdict === "approve" ? "Approved" : "Kept withheld";
   const where = places.length > 1 ? `, in ${places.length} places` : "";
   // The next case comes to the place of the one that is gone.
-  return {
-    ...view,
-    decided: [...view.decided, { key, verdict }],
-    at: casesIn(view, view.list).indexOf(shown),
-    told: `${what}: ${places[0]!.name}${where}`,
-  };
+  const at = casesIn(view, view.list).indexOf(shown);
+  return { ...view, decided, at, told: `${what}: ${places[0]!.name}${where}` };
+}
+
+async function undo(view: View): Promise<View> {
+  const { undone } = await ask<Answers["undo"]>("undo", {});
+  const about = view.cases.find(({ key }) => key === undone?.key);
+  if (!about) return view;
+  const last = view.decided.findLastIndex(({ key }) => key === about.key);
+  const before = { ...view, decided: view.decided.toSpliced(last, 1), told: "Taken back" };
+  const list = listOf(before, about) ?? view.list;
+  return { ...before, list, at: casesIn(before, list).indexOf(about) };
+}
+
+async function copy(view: View): Promise<View> {
+  await navigator.clipboard.writeText(shownIn(view)!.places[0]!.id);
+  return { ...view, told: "Id copied" };
 }
 
 /** Asks the server; with a body it is a POST. Throws an Error with what the server says. */

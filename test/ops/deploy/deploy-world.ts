@@ -1,8 +1,7 @@
 // A snapshot to deploy with nothing outside: a site, a key store and steps that only say that they ran.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { DeployOptions } from "../../../ops/deploy/deploy.ts";
-import { deploy, type Outside } from "../../../ops/deploy/deploy-run.ts";
+import { deploy, type DeployOptions, type Outside } from "../../../ops/deploy/deploy.ts";
 import { LATEST_PATH } from "../../../src/address.ts";
 import type { Latest } from "../../../src/documents.ts";
 import type { ReadFile } from "../../../partner/mirror/verify.ts";

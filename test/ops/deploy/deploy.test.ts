@@ -1,12 +1,14 @@
 // Deployments: what is planned, run, skipped and refused, with nothing outside.
-import { mkdirSync, readdirSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { commandLine, planCleanUp, planDeploy } from "../../../ops/deploy/deploy.ts";
-import type { Outside } from "../../../ops/deploy/deploy-run.ts";
+import type { DeployOptions, Outside } from "../../../ops/deploy/deploy.ts";
 import { disk } from "../../../build/disk/effects.ts";
 import { JWKS_PATH, LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH } from "../../../src/address.ts";
 import { BuildError } from "../../../src/errors.ts";
-import { TEST_NOW } from "../../snapshot.ts";
+import { CONFIGS } from "../../../ops/deploy/settings.ts";
+import { scratchFolder, TEST_NOW } from "../../snapshot.ts";
+import { ROOT } from "../commands/commands.ts";
 import { KEYS, OTHER, siteOf, soon, world } from "./deploy-world.ts";
 
 /** A manifest of a build that was allowed to fail a check. */
@@ -20,46 +22,48 @@ const liveKey = (more: object = {}) =>
 
 const offline = () => Promise.reject(new Error("offline"));
 
-describe("planDeploy(facts)", () => {
-  const facts: Parameters<typeof planDeploy>[0] = {
-    target: "pages",
-    dir: "dist",
-    project: "riffle",
-    branch: "main",
-    scratch: "/tmp/x",
-    env: {},
-    workerConfig: "/tmp/x/wrangler.json",
-    site: true,
-    keys: { put: KEYS, delete: ["key:c"] },
-  };
-  const lines = (more: Partial<typeof facts> = {}) =>
-    planDeploy({ ...facts, ...more }).map((step) => `${step.when}: ${commandLine(step)}`);
+/** All pages of the world's snapshot are files. */
+const BARE = "WRANGLER_BUILD_CONDITIONS='riffle-files,workerd,worker,browser'";
 
-  it("is the limiter, the keys, then the site", () => {
-    expect(lines()).toEqual([
-      "offline: wrangler pages functions build --outdir /tmp/x",
-      "login: wrangler deploy -c wrangler.limiter.json",
-      "login: wrangler kv bulk put dist.private/deploy.put.json --binding KEYS --remote",
-      "login: wrangler kv bulk delete dist.private/deploy.delete.json --force --binding KEYS --remote",
-      "login: wrangler pages deploy dist --project-name riffle --branch main --commit-dirty",
-    ]);
-    expect(commandLine(planCleanUp("my site", true))).toBe(
-      "node bin/run.js deployments --delete --older-than-days 2 --project 'my site'",
-    );
-  });
-
-  it("is the keys, then one Worker with files, API and limiter, where Workers is the target", () => {
-    const config = "-c wrangler.workers.json";
-    expect(lines({ target: "workers", site: false })).toEqual([
-      "skip: wrangler deploy -c /tmp/x/wrangler.json --assets dist --name riffle --dry-run --outdir /tmp/x",
-      `login: wrangler kv bulk put dist.private/deploy.put.json --binding KEYS --remote ${config}`,
-      `login: wrangler kv bulk delete dist.private/deploy.delete.json --force --binding KEYS --remote ${config}`,
-      "skip: wrangler deploy -c /tmp/x/wrangler.json --assets dist --name riffle",
-    ]);
-  });
-});
+/** The steps of a dry run as it prints them, with short names for folders. */
+async function steps(options: Partial<DeployOptions>): Promise<string[]> {
+  const { dir, go, printed } = world();
+  await go({ dryRun: true, ...options });
+  return printed.slice(0, -1).map((line) =>
+    line
+      .replaceAll(dir, "dist")
+      .replaceAll(/\/\S*riffle-scratch-[\w-]+/g, "/tmp/x")
+      .replaceAll(/ {2,}/g, ": "),
+  );
+}
 
 describe("deploy(options, outside)", () => {
+  it("is the limiter, the keys, then the site", async () => {
+    expect(await steps({ project: "my site" })).toEqual([
+      `run: build functions: ${BARE} wrangler pages functions build --outdir /tmp/x`,
+      "would run: deploy limiter: wrangler deploy -c wrangler.limiter.json",
+      "would run: put keys: wrangler kv bulk put dist.private/deploy.put.json --binding KEYS --remote",
+      "would run: delete keys: wrangler kv bulk delete dist.private/deploy.delete.json --force --binding KEYS --remote",
+      `would run: deploy site: ${BARE} wrangler pages deploy dist --project-name 'my site' --branch main --commit-dirty`,
+      "would run: delete old deployments: node bin/run.js deployments --delete --project 'my site' --older-than-days 2",
+    ]);
+  });
+
+  it("is the keys, then one Worker with files, API and limiter, where Workers is the target", async () => {
+    const folder = scratchFolder();
+    writeFileSync(join(folder, CONFIGS.workers), '{"main":"index.ts"}');
+    process.chdir(folder);
+    const site = "wrangler deploy -c /tmp/x/wrangler.json --assets dist --name riffle";
+    const store = "--binding KEYS --remote -c wrangler.workers.json";
+    const shown = await steps({ target: "workers" }).finally(() => process.chdir(ROOT));
+    expect(shown).toEqual([
+      `run: build worker: ${BARE} ${site} --dry-run --outdir /tmp/x`,
+      `would run: put keys: wrangler kv bulk put dist.private/deploy.put.json ${store}`,
+      `would run: delete keys: wrangler kv bulk delete dist.private/deploy.delete.json --force ${store}`,
+      `would run: deploy site: ${BARE} ${site}`,
+    ]);
+  });
+
   it("runs all steps, tries the site, cleans up, and remembers the keys", async () => {
     const { ran, go, privateFile } = world();
     await go();

@@ -100,6 +100,12 @@ describe("the packed package", () => {
     expect(read("riffle.js")).not.toMatch(/zod|sqlite|libphonenumber|linkify|rate_full_day/i);
   });
 
+  it("calls nothing that Node 20 lacks", () => {
+    const calls =
+      /(Map|Object)\.groupBy|\.fromAsync|\.withResolvers|\.(difference|intersection|union)\(/g;
+    expect(read("riffle.js").match(calls)).toBeNull();
+  });
+
   it("keeps answers where the name of a location is known, but there is none", async () => {
     const file = join(folder, "deno.mjs");
     const program = `globalThis.location = undefined;

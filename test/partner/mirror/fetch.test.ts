@@ -33,7 +33,7 @@ function fetchInto(out: string, read: ReadFile, more: Partial<FetchOptions> = {}
     allowExpired: false,
     ...more,
   };
-  return fetchSnapshot(read, disk, options);
+  return fetchSnapshot(read, options);
 }
 
 const place = () => join(scratchFolder(), "dist");
@@ -54,7 +54,7 @@ const edited = (path: string, from: string, to: string) => () =>
     writeFileSync(folder + path, text.replace(from, to));
   });
 
-describe("fetchSnapshot(read, effects, options)", () => {
+describe("fetchSnapshot(read, options)", () => {
   it("takes all that the manifest names, and nothing besides the keys, the link and its folder", async () => {
     const out = place();
     const { files, latest } = await fetchInto(out, reader(site));

@@ -38,7 +38,7 @@ async function follow(name: string) {
   const { base } = server;
   const out = join(folder, name);
   const options = { base, out, keys: undefined, now: TEST_NOW, allowUnsigned: true };
-  const { written } = await mirror(siteReader(base, 1, traffic), disk, options);
+  const { written } = await mirror(siteReader(base, 1, traffic), options);
   expect((await verifyFolder(disk, out)).problems.slice(0, 3)).toEqual([]);
   return { ...traffic, written };
 }

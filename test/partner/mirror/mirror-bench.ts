@@ -97,7 +97,7 @@ export class MirrorBench {
     const { base } = this.server;
     const { out } = this;
     const options = { base, out, keys: undefined, now: later(2), allowUnsigned: false, ...more };
-    return mirror(siteReader(base, 1), disk, options);
+    return mirror(siteReader(base, 1), options);
   }
 
   /** Runs, and returns why it was refused; what DIR shows must not have changed. */

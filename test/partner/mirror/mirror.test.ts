@@ -41,7 +41,7 @@ beforeEach(async () => {
   out = bench.out;
 });
 
-describe("mirror(read, effects, options)", () => {
+describe("mirror(read, options)", () => {
   it("copies the whole snapshot, and pins the keys", async () => {
     await bench.run();
     await bench.expectCopyOf(sites.signed[0]);
@@ -138,7 +138,7 @@ describe("mirror(read, effects, options)", () => {
   });
 });
 
-describe("mirror(read, effects, options), whom it trusts", () => {
+describe("mirror(read, options), whom it trusts", () => {
   it("refuses an older snapshot, though it is signed and not expired, also without DIR", async () => {
     server.folder = sites.signed[1];
     await bench.run();
