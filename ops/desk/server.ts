@@ -77,10 +77,6 @@ export async function startServer(
 /** Routes by "METHOD path", the path below the token. */
 function routesOf(desk: Desk, decisions: Decisions): Record<string, Route> {
   const cases = new Map(desk.cases.map((one) => [one.key, one]));
-  const file = (type: string, name: string): Route => {
-    const body = name.endsWith(".tsx") ? scriptOf(join(PAGE, name)) : disk.read(join(PAGE, name))!;
-    return () => ({ status: 200, type, body });
-  };
   return {
     "GET ": file("text/html", "index.html"),
     "GET desk.css": file("text/css", "desk.css"),
@@ -100,6 +96,12 @@ function routesOf(desk: Desk, decisions: Decisions): Record<string, Route> {
       return told({});
     },
   };
+}
+
+function file(type: string, name: string): Route {
+  const path = join(PAGE, name);
+  const body = name.endsWith(".tsx") ? scriptOf(path) : disk.read(path)!;
+  return () => ({ status: 200, type, body });
 }
 
 function scriptOf(path: string): Uint8Array {

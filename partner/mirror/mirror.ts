@@ -8,7 +8,7 @@ import { changesBetween, type CopyChanges } from "./copy-changes.ts";
 import { fetchSnapshot, type Fetched, type FetchOptions } from "./fetch.ts";
 import { JWKS_PATH, LATEST_PATH } from "../../src/address.ts";
 import type { Latest } from "../../src/documents.ts";
-import { readSnapshot } from "../../build/snapshot/previous.ts";
+import { readSnapshot, type Contents } from "../../build/snapshot/previous.ts";
 import { parseKeys } from "./trust.ts";
 import { prune } from "../../build/publish/publish.ts";
 import { parseJson, parseLatest, textOf } from "../../build/disk/parse.ts";
@@ -59,8 +59,6 @@ export async function mirror(read: ReadFile, options: MirrorOptions): Promise<Mi
   progress?.end();
   const next: State = { keys: fetched.keys, given, version: fetched.latest.version };
   disk.replace(statePath, `${JSON.stringify(next)}\n`);
-  const contentsAt = (folder: string | undefined) =>
-    folder === undefined ? undefined : readSnapshot(disk, folder)?.contents;
   const contents = contentsAt(followLinks(out, disk))!;
   // A copy with damaged exports doesn't count: its records are unknown.
   const old = fetched.folder ? contentsAt(before) : contents;
@@ -69,6 +67,10 @@ export async function mirror(read: ReadFile, options: MirrorOptions): Promise<Mi
   prune(disk, out, 1);
   disk.remove(`${out}.snapshots/.partial`);
   return { ...fetched, previous: old?.latest, changes };
+}
+
+function contentsAt(folder: string | undefined): Contents | undefined {
+  return folder === undefined ? undefined : readSnapshot(disk, folder)?.contents;
 }
 
 function assertOwn(out: string): void {

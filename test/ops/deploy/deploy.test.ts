@@ -26,7 +26,7 @@ const offline = () => Promise.reject(new Error("offline"));
 const BARE = "WRANGLER_BUILD_CONDITIONS='riffle-files,workerd,worker,browser'";
 
 /** The steps of a dry run as it prints them, with short names for folders. */
-async function steps(options: Partial<DeployOptions>): Promise<string[]> {
+async function dryRun(options: Partial<DeployOptions>): Promise<string[]> {
   const { dir, go, printed } = world();
   await go({ dryRun: true, ...options });
   return printed.slice(0, -1).map((line) =>
@@ -39,7 +39,7 @@ async function steps(options: Partial<DeployOptions>): Promise<string[]> {
 
 describe("deploy(options, outside)", () => {
   it("is the limiter, the keys, then the site", async () => {
-    expect(await steps({ project: "my site" })).toEqual([
+    expect(await dryRun({ project: "my site" })).toEqual([
       `run: build functions: ${BARE} wrangler pages functions build --outdir /tmp/x`,
       "would run: deploy limiter: wrangler deploy -c wrangler.limiter.json",
       "would run: put keys: wrangler kv bulk put dist.private/deploy.put.json --binding KEYS --remote",
@@ -55,7 +55,7 @@ describe("deploy(options, outside)", () => {
     process.chdir(folder);
     const site = "wrangler deploy -c /tmp/x/wrangler.json --assets dist --name riffle";
     const store = "--binding KEYS --remote -c wrangler.workers.json";
-    const shown = await steps({ target: "workers" }).finally(() => process.chdir(ROOT));
+    const shown = await dryRun({ target: "workers" }).finally(() => process.chdir(ROOT));
     expect(shown).toEqual([
       `run: build worker: ${BARE} ${site} --dry-run --outdir /tmp/x`,
       `would run: put keys: wrangler kv bulk put dist.private/deploy.put.json ${store}`,
