@@ -14,6 +14,9 @@ export type Row = Readonly<Record<string, unknown>>;
 
 export type Tables = Partial<Record<TableName, readonly Row[]>>;
 
+/** From 1 to a count. */
+export const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
+
 /** A UUID that tells its table and number. */
 export function uuid(table: TableName, number: number): string {
   const prefix = String(TABLE_NAMES.indexOf(table) + 1).padStart(8, "0");

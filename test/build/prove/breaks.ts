@@ -1,6 +1,6 @@
-// The proof's test dump, and what a broken projection could publish of each of its fields.
+// The proof's test dump, and what a broken projection could publish of a field where another valid value is not the point.
 import type { ResourceName } from "../../../src/resources.ts";
-import { OWNER, ROW, uuid } from "../dump-rows.ts";
+import { numbers, OWNER, ROW, uuid } from "../dump-rows.ts";
 
 export const ID = {
   properties: uuid("properties", 1),
@@ -26,6 +26,7 @@ const PRIVATE = {
   internal_notes: "Pays late",
   updated_at: "2026-05-01T10:11:12Z",
 };
+/** The second of each has other values in every field. */
 export const DUMP = {
   profiles: [
     {
@@ -36,12 +37,22 @@ export const DUMP = {
     },
   ],
   properties: [
-    ...[1, 2, 3].map((n) =>
+    ...numbers(3).map((n) =>
       ROW.properties(n, {
         ...PRIVATE,
         description: `Quiet water number ${n}. Call ${PHONE} to book.`,
-        location_description: "Madison County",
-        regulations: "Barbless hooks only; hotline 406-444-2535, see https://example.test/x",
+        location_description: `Madison County ${n}`,
+        regulations: `Barbless hooks ${n} only; hotline 406-444-2535, see https://example.test/x`,
+        ...(n === 2 && {
+          state: "WY",
+          water_type: "lake",
+          species: '["Char"]',
+          max_rods: 3,
+          rate_adult_full_day: 90,
+          latitude: 47,
+          longitude: -112,
+          description: "Riffles and pools.",
+        }),
       }),
     ),
     ROW.properties(9, { ...PRIVATE, status: "draft", name: "Hidden" }),
@@ -54,20 +65,30 @@ export const DUMP = {
   ],
   guides: [
     ROW.guides(1, { license_number: "G-12345", rate_half_day: 300, rating_avg: null }),
-    ROW.guides(2),
+    ROW.guides(2, {
+      base_location: "Jackson",
+      species: '["Char"]',
+      techniques: '["Spey"]',
+      rate_full_day: 300,
+      rating_count: 11,
+      membership_tier: "pro",
+    }),
   ],
-  clubs: [ROW.clubs(1, { dues_cents: 5000 }), ROW.clubs(2)],
-  fly_shops: [ROW.fly_shops(1, { commission_pct: 12.5 }), ROW.fly_shops(2)],
+  clubs: [ROW.clubs(1, { dues_cents: 5000 }), ROW.clubs(2, { state: "WY", location: "Cody" })],
+  fly_shops: [
+    ROW.fly_shops(1, { commission_pct: 12.5 }),
+    ROW.fly_shops(2, { state: "WY", is_pro: 1 }),
+  ],
 };
 
-type Change = (value: never, record: Record<string, unknown>) => unknown;
+type Change = (value: never) => unknown;
+const reversed = (text: string) => [...text].reverse().join("");
 
-// Of each field, values that a broken projection could have put there.
-export const FIELDS: Record<ResourceName, Record<string, Record<string, Change>>> = {
+/** Beside another record's value and one that is changed a little, which each field has. */
+export const BREAKS: Partial<Record<ResourceName, Record<string, Record<string, Change>>>> = {
   properties: {
-    id: { "a hidden row's": () => HIDDEN, "a made-up one": () => uuid("properties", 77) },
+    id: { "a hidden row's": () => HIDDEN },
     name: {
-      "another row's": () => "Water 2",
       "lower-cased": (text: string) => text.toLowerCase(),
       longer: (text: string) => `${text} ${SECRETS.gate_code}`,
       "a private value": () => SECRETS.parcel_number,
@@ -75,30 +96,24 @@ export const FIELDS: Record<ResourceName, Record<string, Record<string, Change>>
     location_description: {
       "a private value": () => SECRETS.street_address,
       "its time of edit": () => PRIVATE.updated_at,
-      reversed: (text: string) => [...text].reverse().join(""),
+      reversed,
     },
-    state: { another: () => "WY", "not upper-cased": () => "mt" },
-    water_type: { another: () => "lake" },
-    species: {
-      "one more": (names: string[]) => [...names, "Bull Trout"],
-      "a slug": () => ["brown-trout"],
-      "a private value": () => [SECRETS.gate_code],
-    },
+    state: { "not upper-cased": () => "mt" },
+    species: { "a slug": () => ["brown-trout"], "a private value": () => [SECRETS.gate_code] },
     regulations: {
-      "another column's": () => "Madison County",
+      "another column's": () => "Madison County 1",
       "private notes": () => SECRETS.access_notes,
-      unredacted: () => "Barbless hooks only; hotline 406-444-2535 see https://example.test/x",
+      unredacted: () => "Barbless hooks 1 only; hotline 406-444-2535 see https://example.test/x",
       "a span, spelled otherwise": (text: string) => text.replace("[removed]", "4064442535"),
       "a span backwards": (text: string) => text.replace("[removed]", "5352-444-604"),
       "the parcel": () => SECRETS.parcel_number,
-      "the parcel backwards": () => [...SECRETS.parcel_number].reverse().join(""),
+      "the parcel backwards": () => reversed(SECRETS.parcel_number),
       "less than nothing": (text: string) => text.replace("[removed]", "[removed][removed] "),
       "spaced out": (text: string) => [...text].join(" "),
     },
     max_rods: {
       "the gate code": () => Number(SECRETS.gate_code),
       max_guests: () => PRIVATE.max_guests,
-      "one more": (rods: number) => rods + 1,
     },
     rate_adult_full_day: {
       "the youth's": () => PRIVATE.rate_youth_full_day,
@@ -113,7 +128,6 @@ export const FIELDS: Record<ResourceName, Record<string, Record<string, Change>>
       "too far": (degrees: number) => Math.round((degrees - 0.05) * 1000) / 1000,
       "too fine": (degrees: number) => degrees - 0.0001,
     },
-    coordinates_precision: { another: () => "exact" },
     description: {
       unredacted: () => `Quiet water number 1. Call ${PHONE} to book.`,
       "the gate code": (text: string) => `${text} ${SECRETS.gate_code}`,
@@ -122,29 +136,6 @@ export const FIELDS: Record<ResourceName, Record<string, Record<string, Change>>
       "its time of edit": () => PRIVATE.updated_at.slice(0, 10),
     },
   },
-  guides: {
-    id: { "another's": () => uuid("guides", 77) },
-    display_name: { "the profile's": () => "Ada Lindqvist" },
-    base_location: { "the licence": () => "G-12345" },
-    species: { "one more": (names: string[]) => [...names, "Carp"] },
-    techniques: { "one more": (names: string[]) => [...names, "Czech Nymphing"] },
-    rate_full_day: { "the half day's": () => 300 },
-    rating_avg: { "of nobody": () => 4.9 },
-    rating_count: { "one more": (count: number) => count + 1 },
-    membership_tier: { another: (tier: string) => (tier === "pro" ? "standard" : "pro") },
-  },
-  clubs: {
-    id: { "another's": () => uuid("clubs", 77) },
-    name: { "with dues": (name: string) => `${name} 5000` },
-    slug: { another: (slug: string) => `${slug}-2` },
-    state: { another: () => "WY" },
-    location: { another: () => "Somewhere" },
-  },
-  "fly-shops": {
-    id: { "another's": () => uuid("fly_shops", 77) },
-    slug: { another: (slug: string) => `${slug}-2` },
-    shop_name: { "with a share": (name: string) => `${name} 12.5` },
-    state: { another: () => "WY" },
-    is_pro: { another: (pro: boolean) => !pro, "as a number": (pro: boolean) => Number(pro) },
-  },
+  guides: { display_name: { "the profile's": () => "Ada Lindqvist" } },
+  "fly-shops": { is_pro: { "as a number": (pro: boolean) => Number(pro) } },
 };

@@ -1,16 +1,15 @@
 // Whole builds of rows that coincide with what somebody keeps private: none is refused.
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { buildInto, openSite, scratchFolder } from "../../snapshot.ts";
-import { approval, OWNER, ROW, writeDump, type Tables } from "../dump-rows.ts";
+import { approval, numbers, OWNER, ROW, type Tables } from "../dump-rows.ts";
+import { place } from "../place.ts";
 
 const HOTLINE = "800-847-7367";
 const LINK = `https://example.com/${"a".repeat(40)}`;
 
 async function publish(tables: Tables) {
-  const out = join(scratchFolder(), "out");
-  await buildInto(out, writeDump(tables));
-  return openSite(out).published();
+  const { build, site } = place();
+  await build(tables);
+  return site().published();
 }
 
 describe("build(options)", () => {
@@ -27,13 +26,11 @@ describe("build(options)", () => {
 
   it("withholds what stands in either of two profiles of one id, in whatever order", async () => {
     const profiles = [HOTLINE, "406-555-0134"].map((phone) => ({ id: OWNER, phone }));
-    for (const rows of [profiles, profiles.toReversed()]) {
-      const { properties } = await publish({
-        profiles: rows,
-        properties: [ROW.properties(1, { regulations: `Hotline ${HOTLINE}` })],
-      });
-      expect(properties).toContain('"regulations":""');
-    }
+    const properties = [ROW.properties(1, { regulations: `Hotline ${HOTLINE}` })];
+    for (const rows of [profiles, profiles.toReversed()])
+      expect((await publish({ profiles: rows, properties })).properties).toContain(
+        '"regulations":""',
+      );
   });
 
   it("publishes a year in a name, when a span between it and a word about codes was removed", async () => {
@@ -45,11 +42,9 @@ describe("build(options)", () => {
 
   it("leaves out rows that are too long for the platform's files, and only those", async () => {
     const long = "\u6c34".repeat(200_000);
-    const rows = [1, 2].map((n) =>
-      ROW.properties(n, { description: long, regulations: long, location_description: long }),
-    );
+    const texts = { description: long, regulations: long, location_description: long };
     const { properties } = await publish({
-      properties: [...rows, ...Array.from({ length: 12 }, (_, i) => ROW.properties(20 + i))],
+      properties: numbers(14).map((n) => ROW.properties(n, n > 12 ? texts : {})),
       // A text that waits takes no room.
       text_approvals: [approval(long)],
     });

@@ -1,93 +1,112 @@
-// Changes files of a build as a broken stage would: a file's path, and what its bytes become.
+// Changes of files that a broken stage could make where the proof must name the record, or where bytes alone may mislead
+// it: what each is, the files, the change and what the message says. A change of any other byte is in file-plants.test.ts.
 import { hash } from "node:crypto";
-import type { OutputFile } from "../../../build/snapshot/output.ts";
 import { HEADER_BYTES, seal } from "../../../src/format/pack.ts";
 import { uuid } from "../dump-rows.ts";
 
 export const FIRST = uuid("properties", 1);
 /** Published before, and withdrawn since. */
-export const GONE = uuid("properties", 4);
-export const HIDDEN = uuid("properties", 9);
+const GONE = uuid("properties", 4);
+const HIDDEN = uuid("properties", 9);
 export const PHONE = "406-555-0134";
 export const CODE = "4821";
-export const EXACT = { latitude: 45.012, longitude: -110.012 };
 
 export type Change = (bytes: Buffer) => Uint8Array | string;
-/** Of the same length. */
-type Edit = (bytes: Buffer) => Uint8Array;
-
-export interface Planted {
-  /** Files to change, and how. */
-  path?: RegExp;
-  change?: Change;
-  /** How the manifest is to list them. */
-  listed?: Partial<Pick<OutputFile, "kind" | "expires">>;
-  /** HTML pages that are not written. */
-  unwritten?: RegExp;
-  /** A file that no stage has a reason to write. */
-  stray?: OutputFile;
-}
-
-/** A file as it comes out of the broken stage. */
-export function plant(file: OutputFile, { path, change, listed }: Planted): OutputFile {
-  if (!path?.test(file.path)) return file;
-  if (!change) return { ...file, ...listed };
-  const result = change(Buffer.from(file.make()));
-  const bytes = typeof result === "string" ? Buffer.from(result) : result;
-  return { ...file, bytes: bytes.length, make: () => bytes };
-}
 
 /** A change of a pack's body, under the right hash. */
-export function inPack(change: Edit): Change {
-  return (pack) =>
-    seal([change(pack.subarray(HEADER_BYTES))], (bytes) => hash("sha256", bytes, "buffer"));
-}
+export const inPack =
+  (change: Change): Change =>
+  (pack) =>
+    seal([Buffer.from(change(pack.subarray(HEADER_BYTES)))], (bytes) =>
+      hash("sha256", bytes, "buffer"),
+    );
 
-/** A text in the place of another of the same length, wherever it stands. */
-export function swapped(from: string, to: string): Edit {
-  if (from.length !== to.length) throw new Error("Lengths differ");
-  return (bytes) => Buffer.from(bytes.toString("latin1").replaceAll(from, to), "latin1");
-}
-
-export interface Plant {
-  what: string;
-  /** What the message names. */
-  says: RegExp;
-  path: RegExp;
-  change: Change;
-}
-
-export const text =
-  (change: (text: string) => string): Change =>
+/** Another text in the place of one that must be there; bytes stay what they are. */
+const instead =
+  (found: string | RegExp, planted: string, method: "replace" | "replaceAll" = "replace"): Change =>
+  (bytes) => {
+    const text = bytes.toString("latin1");
+    const changed = text[method](found, planted);
+    if (changed === text) throw new Error(`There is no ${found}`);
+    return Buffer.from(changed, "latin1");
+  };
+const all = (from: string, to: string) => instead(from, to, "replaceAll");
+const behind =
+  (more: string): Change =>
   (bytes) =>
-    change(bytes.toString());
-export const json = (change: (value: never) => unknown): Change =>
-  text((before) => `${JSON.stringify(change(JSON.parse(before) as never))}\n`);
-/** A text with another in the place of the first that is found. */
-export const replaced = (from: string | RegExp, to: string): Change =>
-  text((before) => before.replace(from, to));
-/** Plants in the files of a path, by name; the message of the proof says `says`, unless a plant has its own words. */
-export const proofs = (
-  path: RegExp,
-  says: string,
-  plants: Readonly<Record<string, Change | readonly [Change, string]>>,
-): Plant[] =>
-  Object.entries(plants).map(([what, planted]) => {
-    const [change, words] = typeof planted === "function" ? [planted, says] : planted;
-    return { what, says: new RegExp(words), path, change };
-  });
+    `${bytes.toString()}${more}`;
 
-export type Collection = { features: object[] };
-export type Entry = { changes: { properties: Record<string, string[]> } };
-export type Facet = { value: string; label: string; count: number };
-export const CSV = /properties\.csv$/;
-export const GEOJSON = /properties\.geojson$/;
-export const PAGE = /^\/static\/v1\/properties\/offset\.0\.json$/;
-export const FEED = /changes\.atom$/;
-export const CHANGES = /changes\.json$/;
-export const FACETS = /facets\.json$/;
-export const EXPLORER = /^\/explore\/index\.html$/;
-export const SITEMAP = /^\/sitemap\.1\.xml$/;
-export const pack = (kind: string) => new RegExp(`packs/properties/${kind}\\.\\d+\\.bin$`);
-/** A list item of the withdrawn record, made of another's. */
-export const withdrawn = (line: string) => line.replaceAll(FIRST, GONE);
+const EMPTY_GZIP = Buffer.from("H4sIAAAAAAAAAwMAAAAAAAAAAAA=", "base64");
+/** The head of gzip, after which the name of the packed file comes. */
+const GZIP_NAMED = Buffer.from([0x1f, 0x8b, 8, 8, 0, 0, 0, 0, 0, 3]);
+
+const GEOJSON = /properties\.geojson$/;
+const CSV = /properties\.csv$/;
+const RECORDS = /packs\/properties\/records\.0\.bin$/;
+const SINGLE = /packs\/properties\/single\.\d+\.bin$/;
+const TWIN = /points\.0\.bin\.gz$/;
+const PAGE = /^\/static\/v1\/properties\/offset\.0\.json$/;
+const SITEMAP = /^\/sitemap\.1\.xml$/;
+const OPENAPI = /openapi\.json$/;
+const OWN_PAGE = new RegExp(`^/properties/${FIRST}/index\\.html$`);
+
+export const PLANTS: Readonly<Record<string, readonly [RegExp, Change, says: string]>> = {
+  "the exact point in a GeoJSON geometry": [
+    GEOJSON,
+    instead(/(?<="coordinates":\[)[^\]]*/, "-110.012,45.012"),
+    `${FIRST}: coordinates`,
+  ],
+  "the exact point in a feature's properties": [
+    GEOJSON,
+    instead('"properties":{', '$&"exact":45.012,'),
+    `${FIRST}: properties`,
+  ],
+  "a withdrawn record in CSV": [CSV, behind(`${GONE},Withdrawn Water\r\n`), "csv : end"],
+  "a record too few in CSV": [CSV, instead(/(\r\n).*\r\n$/, "$1"), "lines"],
+  "the exact latitude in CSV": [
+    CSV,
+    instead(/,-?\d+\.\d+,(-?\d+\.\d+),approximate/, ",45.012,$1,approximate"),
+    "csv .*: bytes",
+  ],
+  "a formula that spreadsheets run in CSV": [CSV, instead("'=1+1", "=1+1"), `csv ${FIRST}: bytes`],
+  "an unredacted name in a single pack": [
+    SINGLE,
+    inPack(all("[removed]", "555-01340")),
+    `${FIRST}: name`,
+  ],
+  "a withdrawn record in a records pack": [RECORDS, inPack(all(FIRST, GONE)), "id"],
+  "a private rate in a records pack": [
+    RECORDS,
+    inPack(all('"max_rods":2', '"max_rods":7')),
+    "max_rods",
+  ],
+  "another pack in a gzipped twin": [TWIN, () => EMPTY_GZIP, "points.0.bin.gz"],
+  "a file name behind what a gzipped twin packs": [
+    TWIN,
+    (bytes) =>
+      Buffer.concat([bytes, GZIP_NAMED, Buffer.from(`${CODE}\0`), EMPTY_GZIP.subarray(10)]),
+    "points.0.bin.gz",
+  ],
+  "a withdrawn record on a page": [PAGE, all(FIRST, GONE), "id"],
+  "a private rate on a page": [PAGE, all('"max_rods":2', '"max_rods":7'), `${FIRST}: max_rods`],
+  "a wrong total on a page": [PAGE, instead('"total":3', '"total":4'), "total"],
+  "the id of a draft in changes.json": [
+    /changes\.json$/,
+    instead('"added":[]', `"added":["${HIDDEN}"]`),
+    `${HIDDEN}: added`,
+  ],
+  "a slug of the unredacted name in the sitemap": [
+    SITEMAP,
+    instead(`${FIRST}/`, `${FIRST}/call-${PHONE}-`),
+    `${FIRST}: loc`,
+  ],
+  "a withdrawn record in the sitemap": [SITEMAP, all(FIRST, GONE), `${GONE}: loc`],
+  "the exact point in an example of openapi.json": [
+    OPENAPI,
+    instead(/"latitude":-?[\d.]+/, '"latitude":45.012'),
+    `openapi.json ${FIRST}: latitude`,
+  ],
+  "the id of a draft in openapi.json": [OPENAPI, all(FIRST, HIDDEN), `openapi.json ${FIRST}: `],
+  "a comment at the end of a page": [OWN_PAGE, behind(`<!-- ${PHONE} -->`), `${FIRST}/index.html`],
+  "the gate code in _headers": [/^\/_headers$/, behind(`\n/*\n  X-Gate: ${CODE}\n`), "_headers"],
+};

@@ -1,80 +1,58 @@
-// Builds a dump for the proof's tests, and proves its exports after some of their lines were changed.
+// Builds rows for the proof's tests, and proves their exports after some of their lines were changed.
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll } from "vitest";
 import { digestCalendars } from "../../../build/prove/calendars.ts";
 import { prove, type ProofInput } from "../../../build/prove/prove.ts";
-import type { Difference } from "../../../build/prove/records.ts";
-import { buildInto, scratchFolder, TEST_NOW } from "../../snapshot.ts";
+import { TEST_NOW } from "../../snapshot.ts";
+import { writeDump, type Tables } from "../dump-rows.ts";
+import { place } from "../place.ts";
 
 type Json = Record<string, unknown>;
+type Change = (lines: string[]) => string[];
 
 const EXPORTS = ["properties", "guides", "clubs", "fly-shops", "availability"];
+export const pathOf = (name: string) => `/static/v1/${name}.ndjson`;
 
-const pathOf = (name: string) => `/static/v1/${name}.ndjson`;
-
-export interface Proved {
-  /** What differs once the lines of an export are replaced by what `change` makes of them. */
-  differ(
-    name: string,
-    change: (lines: string[]) => string[],
-    more?: Partial<ProofInput>,
-  ): Difference[];
-  /** The bytes of all exports, by path. */
-  exports(): Map<string, Uint8Array>;
-  /** The same as differ() with one record, that of `id`, changed. */
-  differIn(name: string, id: string, change: (record: Json) => Json): Difference[];
-}
-
-/** Builds the dump at `path`. */
-export async function proved(path: string): Promise<Proved> {
-  const out = join(scratchFolder(), "out");
-  const { tables } = await buildInto(out, path);
-  const db = new Database(path, { readonly: true });
+export async function proved(tables: Tables) {
+  const dump = writeDump(tables);
+  const { build, hiddenJson, out } = place();
+  await build(dump);
+  const db = new Database(dump, { readonly: true });
   afterAll(() => db.close());
-  if (tables.length === 0) throw new Error("Nothing was built");
-  const listed = JSON.parse(readFileSync(`${out}.private/rejects.json`, "utf8")) as Json[];
-  const rejected: Record<string, string[]> = {};
-  for (const { table, id, field } of listed) {
-    if (field !== "species") (rejected[table as string] ??= []).push(id as string);
-  }
-  const calendars = digestCalendars(db, TEST_NOW);
-  const linesOf = (name: string) =>
-    readFileSync(`${out}/static/v1/${name}.ndjson`, "utf8").split("\n").slice(0, -1);
-  const differ: Proved["differ"] = (name, change, more) => {
-    const changed = change(linesOf(name)).map((line) => `${line}\n`);
-    const exports = new Map(
-      EXPORTS.map((other) => {
-        const text = other === name ? changed : linesOf(other).map((line) => `${line}\n`);
-        return [pathOf(other), Buffer.from(text.join(""))];
+  const rejects = hiddenJson<Record<"table" | "id" | "field", string>[]>("rejects");
+  const rejected = rejects.filter(({ field }) => field !== "species");
+  const input = {
+    db,
+    now: TEST_NOW,
+    assume: "available",
+    calendars: digestCalendars(db, TEST_NOW),
+    rejected: (name) => rejected.flatMap(({ table, id }) => (table === name ? id : [])),
+    waiting: () => [],
+    reviewsAll: false,
+    isApproved: () => false,
+    isWithheld: () => false,
+    mayStay: () => false,
+  } satisfies Omit<ProofInput, "exports">;
+  /** The bytes of all exports, by path. */
+  const exports = () =>
+    new Map(EXPORTS.map((name) => [pathOf(name), readFileSync(out + pathOf(name))]));
+  const differences = (more: Partial<ProofInput>) =>
+    prove({ ...input, exports: exports(), ...more }).differences;
+  /** What differs once the lines of an export are replaced by what `change` makes of them. */
+  const differ = (name: string, change: Change, more: Partial<ProofInput> = {}) => {
+    const all = exports();
+    const lines = change(all.get(pathOf(name))!.toString().split("\n").slice(0, -1));
+    all.set(pathOf(name), Buffer.from(lines.map((line) => `${line}\n`).join("")));
+    return differences({ exports: all, ...more });
+  };
+  /** The same with one record, that of `id`, changed. */
+  const differIn = (name: string, id: string, change: (record: Json) => Json) =>
+    differ(name, (lines) =>
+      lines.map((line) => {
+        const record = JSON.parse(line) as Json;
+        return record["id"] === id ? JSON.stringify(change(record)) : line;
       }),
     );
-    return prove({
-      db,
-      now: TEST_NOW,
-      assume: "available",
-      calendars,
-      rejected: (table) => rejected[table] ?? [],
-      waiting: () => [],
-      reviewsAll: false,
-      isApproved: () => false,
-      isWithheld: () => false,
-      mayStay: () => false,
-      exports,
-      ...more,
-    }).differences;
-  };
-  return {
-    differ,
-    exports: () =>
-      new Map(EXPORTS.map((name) => [pathOf(name), readFileSync(out + pathOf(name))] as const)),
-    differIn: (name, id, change) =>
-      differ(name, (lines) =>
-        lines.map((line) => {
-          const record = JSON.parse(line) as Json;
-          return record.id === id ? JSON.stringify(change({ ...record })) : line;
-        }),
-      ),
-  };
+  return { exports, differences, differ, differIn };
 }

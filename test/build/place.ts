@@ -1,0 +1,55 @@
+// A place for snapshots: builds rows there, one dump after another, and reads what that leaves.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { buildInto, openSite, scratchFolder, TEST_NOW } from "../snapshot.ts";
+import type { BuildOptions } from "../../build/build.ts";
+import { disk } from "../../build/disk/effects.ts";
+import { verifyFolder } from "../../partner/mirror/verify.ts";
+import { BuildError } from "../../src/errors.ts";
+import { copyOf } from "../sample.ts";
+import { writeDump, type Tables } from "./dump-rows.ts";
+import { filesOf, jsonOf } from "./tree.ts";
+
+/** The clock of the tests, some days later. */
+export const later = (days: number) => new Date(TEST_NOW.getTime() + days * 86_400_000);
+
+/** What a promise is refused with. */
+export async function refusalOf(refused: Promise<unknown>): Promise<BuildError> {
+  const error: unknown = await refused.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(BuildError);
+  return error as BuildError;
+}
+
+/** An empty place, or one with all that is in `from`. `usual` goes for every build; a dump may be a path. */
+export function place(usual: Partial<BuildOptions> = {}, from?: { folder: string }) {
+  const folder = from ? copyOf(from.folder) : scratchFolder();
+  const out = join(folder, "out");
+  const build = (dump: Tables | string, more: Partial<BuildOptions> = {}) =>
+    buildInto(out, typeof dump === "string" ? dump : writeDump(dump), { ...usual, ...more });
+  const text = (path: string) => readFileSync(out + path, "utf8");
+  return {
+    folder,
+    out,
+    build,
+    text,
+    refusal: (dump: Tables | string, more: Partial<BuildOptions> = {}) =>
+      refusalOf(build(dump, more)),
+    json: <T>(path: string) => jsonOf<T>(out, path),
+    /** A file of the private folder. */
+    hidden: (name: string) => readFileSync(`${out}.private/${name}`, "utf8"),
+    hiddenJson: <T>(name: string) => jsonOf<T>(`${out}.private`, `/${name}.json`),
+    /** The exported records. */
+    records: <T = Record<string, unknown>>(resource = "properties") =>
+      text(`/static/v1/${resource}.ndjson`)
+        .split("\n")
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as T),
+    files: () => filesOf(out),
+    site: (now = TEST_NOW) => openSite(out, now),
+    problems: async () => (await verifyFolder(disk, out)).problems,
+  };
+}
