@@ -5,20 +5,13 @@ import { openApiText } from "../../src/openapi/openapi.ts";
 import { RESOURCE_LIST } from "../../src/resources.ts";
 
 // As far as the pages show it, with what is referred to in place of each reference.
-export interface Schema {
+export interface Schema extends Partial<Record<Bound, number>> {
   type?: string | string[];
   format?: string;
   description?: string;
   enum?: string[];
   const?: unknown;
   default?: unknown;
-  minimum?: number;
-  exclusiveMinimum?: number;
-  maximum?: number;
-  exclusiveMaximum?: number;
-  maxItems?: number;
-  maxLength?: number;
-  multipleOf?: number;
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;
@@ -27,11 +20,22 @@ export interface Schema {
   anyOf?: Schema[];
 }
 
+type Bound =
+  | ("minimum" | "exclusiveMinimum" | "maximum" | "exclusiveMaximum")
+  | ("maxItems" | "maxLength" | "multipleOf");
+
 interface Described {
   description: string;
 }
 
-export interface Response extends Described {
+interface Parameter extends Described {
+  name: string;
+  in: "query" | "path" | "header";
+  required?: boolean;
+  schema: Schema;
+}
+
+interface Response extends Described {
   headers?: Record<string, Described>;
   content?: Record<string, { schema: Schema; examples?: Record<string, unknown> }>;
 }
@@ -43,12 +47,7 @@ export interface Operation {
   description?: string;
   tags: [string];
   security: object[];
-  parameters?: (Described & {
-    name: string;
-    in: "query" | "path" | "header";
-    required?: boolean;
-    schema: Schema;
-  })[];
+  parameters?: Parameter[];
   responses: Record<string, Response>;
 }
 
@@ -62,28 +61,26 @@ export function describeApi(): Description {
   return readDescription(openApiText(empty, { currency: CURRENCY }));
 }
 
+type Members = Record<string, unknown>;
+
 export function readDescription(json: string): Description {
-  const document = JSON.parse(json) as Pick<Description, "tags"> & {
+  const document = JSON.parse(json) as Members;
+  const { tags, paths } = dereferenced(document, document) as Pick<Description, "tags"> & {
     paths: Record<string, { get: Omit<Operation, "path"> }>;
   };
-  dereference(document, document);
-  const operations = Object.entries(document.paths).map(([path, { get }]) => ({ path, ...get }));
-  return { tags: document.tags, operations };
+  return { tags, operations: Object.entries(paths).map(([path, { get }]) => ({ path, ...get })) };
 }
 
-/** Puts into an object of the document what its references lead to; returns it, or what it itself refers to. */
-function dereference(node: unknown, document: object): unknown {
+/** A node of the document, or what it refers to, with what its members refer to in place of these. */
+function dereferenced(node: unknown, document: Members): unknown {
   if (typeof node !== "object" || node === null) return node;
   if ("$ref" in node) {
-    const names = String(node.$ref).slice("#/".length).split("/");
-    const target = names.reduce<unknown>(
-      (at, name) => (at as Record<string, unknown>)[name],
-      document,
-    );
-    return dereference(target, document);
+    const [, ...names] = String(node.$ref).split("/");
+    const target = names.reduce((at, name) => at[name] as Members, document);
+    return dereferenced(target, document);
   }
-  const members = node as Record<string, unknown>;
-  for (const [name, one] of Object.entries(members)) members[name] = dereference(one, document);
+  for (const [name, one] of Object.entries(node))
+    (node as Members)[name] = dereferenced(one, document);
   return node;
 }
 

@@ -12,30 +12,27 @@ export interface Field {
 }
 
 export function parametersOf({ parameters = [] }: Operation): Field[] {
-  return parameters.map(({ name, in: where, schema, required, description }) => ({
-    name,
-    notes: [
-      ...typeWords(schema),
-      ...(required ? ["required"] : []),
-      ...(where === "query" ? [] : [`in the ${where}`]),
-    ],
-    said: description,
-    values: innermost(schema).enum ?? [],
-    members: [],
-  }));
+  return parameters.map(({ name, in: where, schema, required, description }) => {
+    const place = where === "query" ? [] : [`in the ${where}`];
+    return fieldOf(name, { ...schema, description }, [...(required ? ["required"] : []), ...place]);
+  });
 }
 
 export function membersOf({ properties = {}, required = [] }: Schema): Field[] {
-  return Object.entries(properties).map(([name, member]) => {
-    const inner = innermost(member);
-    return {
-      name,
-      notes: [...typeWords(member), ...(required.includes(name) ? [] : ["optional"])],
-      said: member.description ?? inner.description ?? "",
-      values: inner.enum ?? [],
-      members: membersOf(inner),
-    };
-  });
+  return Object.entries(properties).map(([name, schema]) =>
+    fieldOf(name, schema, required.includes(name) ? [] : ["optional"]),
+  );
+}
+
+function fieldOf(name: string, schema: Schema, notes: readonly string[]): Field {
+  const inner = innermost(schema);
+  return {
+    name,
+    notes: [...typeWords(schema), ...notes],
+    said: schema.description ?? inner.description ?? "",
+    values: inner.enum ?? [],
+    members: membersOf(inner),
+  };
 }
 
 /** As lines of Markdown, members below what they are of. */
@@ -50,22 +47,21 @@ export function fieldLines(fields: readonly Field[], indent = ""): string[] {
 
 /** The type, then its bounds: ["integer", "1 to 100", "default 25"]. */
 function typeWords(schema: Schema): string[] {
-  const { exclusiveMinimum, exclusiveMaximum, maxItems, maxLength } = schema;
-  const words = [typeOf(schema)];
+  const { exclusiveMinimum, exclusiveMaximum, multipleOf, maxItems, maxLength } = schema;
   const least = schema.minimum ?? exclusiveMinimum;
   const most = schema.maximum ?? exclusiveMaximum;
-  if (least !== undefined) {
-    const isOpen = most === undefined || most >= Number.MAX_SAFE_INTEGER;
-    const over = exclusiveMinimum === undefined ? "" : "over ";
-    const below = exclusiveMaximum === undefined ? "" : "below ";
-    words.push(isOpen ? `${least} or more` : `${over}${least} to ${below}${most}`);
-  }
-  if (schema.multipleOf !== undefined && schema.type === "integer")
-    words.push(`a multiple of ${schema.multipleOf}`);
-  if (maxItems !== undefined) words.push(`at most ${maxItems}`);
-  if (maxLength !== undefined) words.push(`at most ${maxLength} characters`);
-  if (schema.default !== undefined) words.push(`default ${String(schema.default)}`);
-  return words;
+  const over = exclusiveMinimum === undefined ? "" : "over ";
+  const below = exclusiveMaximum === undefined ? "" : "below ";
+  const isOpen = most === undefined || most >= Number.MAX_SAFE_INTEGER;
+  const range = isOpen ? `${least} or more` : `${over}${least} to ${below}${most}`;
+  return [
+    typeOf(schema),
+    least !== undefined && range,
+    multipleOf !== undefined && `a multiple of ${multipleOf}`,
+    maxItems !== undefined && `at most ${maxItems}`,
+    maxLength !== undefined && `at most ${maxLength} characters`,
+    schema.default !== undefined && `default ${String(schema.default)}`,
+  ].filter((words) => words !== false);
 }
 
 function typeOf(schema: Schema): string {

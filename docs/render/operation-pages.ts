@@ -28,17 +28,16 @@ const SHARED = new Map([
 
 export function operationPath({ operationId, summary, tags: [tag] }: Operation): string {
   return SHARED.has(tag)
-    ? `/docs/api/${tag.toLowerCase()}/#${anchorOf(summary)}`
+    ? `${sharedPath(tag)}#${anchorOf(summary)}`
     : `/docs/api/${words(operationId).replaceAll(" ", "-")}/`;
 }
+
+const sharedPath = (tag: string) => `/docs/api/${tag.toLowerCase()}/`;
 
 /** listFlyShops to "list fly shops". */
 function words(operationId: string): string {
   return operationId.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
-
-/** Markdown, or the three parts of what is said about an operation. */
-type Part = string | { operation: Operation; said: string; beside: string; asked: string };
 
 export function operationPages(
   api: Description,
@@ -50,7 +49,7 @@ export function operationPages(
     const { path, summary } = operation;
     const { said = "", example = "" } = notes.get(path) ?? {};
     const title = titleOf(operation);
-    const part = {
+    const part: Part = {
       operation,
       said: `${said}\n\n${keyOf(operation)}`,
       beside: `${samplesOf(operation)}\n\n${example}`,
@@ -66,19 +65,15 @@ export function operationPages(
   const shared = [...SHARED].map(([tag, title]): Page => {
     const { description } = api.tags.find(({ name }) => name === tag)!;
     const operations = api.operations.filter(({ tags }) => tags[0] === tag);
-    const [ends, ...others] = new Set(operations.map((one) => outcomes(one)));
+    const [ends, ...others] = new Set(operations.map(outcomes));
     if (others.length > 0) throw new Error(`${tag}: files that share a page answer alike`);
-    const parts = operations.flatMap((operation) => [
-      `## ${operation.summary}`,
-      {
-        operation,
-        said: operation.description ?? "",
-        beside: samplesOf(operation),
-        asked: `${parameters(operation)}\n\n${answer(operation, single)}`,
-      },
-    ]);
+    const parts = operations.flatMap((operation): Part[] => {
+      const asked = `${parameters(operation)}\n\n${answer(operation, single)}`;
+      const { summary, description: said = "" } = operation;
+      return [`## ${summary}`, { operation, said, beside: samplesOf(operation), asked }];
+    });
     return {
-      path: `/docs/api/${tag.toLowerCase()}/`,
+      path: sharedPath(tag),
       title,
       summary: `${description}: addresses, fields, samples and live calls.`,
       ...drawn([`# ${title}\n\n${description}.`, ...parts, ends!], follow),
@@ -87,32 +82,34 @@ export function operationPages(
   return [...own, ...shared];
 }
 
+/** Markdown, or the three parts of what is said about an operation. */
+type Part = string | { operation: Operation; said: string; beside: string; asked: string };
+
 function drawn(parts: readonly Part[], follow: Follow) {
   const html = (text: string) => renderMarkdown(text, REFERENCE, follow);
-  const markdown: string[] = [];
   const body = parts.map((part) => {
-    if (typeof part === "string") {
-      markdown.push(part);
-      return html(part);
-    }
-    const { operation, said, beside, asked } = part;
-    const { operationId: id, path } = operation;
-    markdown.push(`\`GET ${path}\``, said, beside, asked);
+    if (typeof part === "string") return html(part);
+    const { said, beside, asked } = part;
+    const { operationId: id, path } = part.operation;
     const wrapped = escapeMarkup(path).replace(/[/.]/g, "<wbr>$&");
     // Links from elsewhere name operations by their ids.
-    return `<p class="endpoint" id="${id}"><code><span class="method">GET</span> ${wrapped}</code></p><div class="operation"><div class="said">${html(said)}</div><div class="beside">${html(beside)}${liveForm(operation, `${id}-try`)}</div><div class="asked">${html(asked)}</div></div>`;
+    return `<p class="endpoint" id="${id}"><code><span class="method">GET</span> ${wrapped}</code></p><div class="operation"><div class="said">${html(said)}</div><div class="beside">${html(beside)}${liveForm(part.operation, `${id}-try`)}</div><div class="asked">${html(asked)}</div></div>`;
   });
-  const texts = markdown.map((text) => text.trim()).filter(Boolean);
+  const texts = parts.flatMap((part) =>
+    typeof part === "string"
+      ? part
+      : [`\`GET ${part.operation.path}\``, part.said, part.beside, part.asked],
+  );
+  const text = texts.flatMap((one) => one.trim() || []).join("\n\n");
   return {
     body: body.join(""),
-    markdown: `${relinked(texts.join("\n\n"), REFERENCE, follow)}\n`,
+    markdown: `${relinked(text, REFERENCE, follow)}\n`,
     wide: true as const,
   };
 }
 
 function titleOf({ operationId }: Operation): string {
-  const [first = "", ...rest] = words(operationId);
-  return first.toUpperCase() + rest.join("");
+  return words(operationId).replace(/^./, (letter) => letter.toUpperCase());
 }
 
 function keyOf(operation: Operation): string {
@@ -135,10 +132,9 @@ function parameters(operation: Operation): string {
 function answer(operation: Operation, others: readonly Operation[] = []): string {
   const { type, schema } = answerOf(operation);
   const same = others.find((one) => answerOf(one).schema === schema);
-  if (same) {
-    return `\`${type}\`, as [${titleOf(same)}](api.md#${anchorOf(`GET ${same.path}`)}) answers.`;
-  }
-  return `\`${type}\`\n\n${fieldLines(membersOf(schema)).join("\n")}`;
+  return same
+    ? `\`${type}\`, as [${titleOf(same)}](api.md#${anchorOf(`GET ${same.path}`)}) answers.`
+    : `\`${type}\`\n\n${fieldLines(membersOf(schema)).join("\n")}`;
 }
 
 function outcomes({ responses }: Operation): string {
@@ -147,8 +143,7 @@ function outcomes({ responses }: Operation): string {
     const said = codes.map((code) => ` [\`${code}\`](errors.md#codes)`);
     return `- \`${status}\`${said.join(",")}: ${description}`;
   });
-  const headers = Object.entries(responses["200"]!.headers ?? {}).map(
-    ([name, { description }]) => `- \`${name}\`: ${description}`,
-  );
-  return `## Statuses\n\n${statuses.join("\n")}\n\n## Headers\n\n${headers.join("\n")}`;
+  const headers = Object.entries(responses["200"]!.headers ?? {});
+  const sent = headers.map(([name, { description }]) => `- \`${name}\`: ${description}`);
+  return `## Statuses\n\n${statuses.join("\n")}\n\n## Headers\n\n${sent.join("\n")}`;
 }

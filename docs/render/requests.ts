@@ -7,9 +7,10 @@ import { answerOf, type Operation } from "./describe.ts";
 const OTHER_ID = "dcb4cf2d-021e-4a51-bdd3-b90ff3428b0a";
 
 type Value = string | number | readonly (string | number)[];
+type Question = Record<string, Value>;
 
 /** The sample request of each operation, by parameter: of lists that of the answer next to it. Days are left out, since calendars move on. */
-const QUESTIONS: Record<string, Record<string, Value>> = {
+const QUESTIONS: Record<string, Question> = {
   listProperties: { state: "MT", water_type: "spring_creek", species: "golden-trout", limit: 1 },
   listGuides: { techniques: "dry-fly", min_rating: 4.5, limit: 1 },
   listClubs: { state: "MT", limit: 1 },
@@ -23,7 +24,7 @@ const QUESTIONS: Record<string, Record<string, Value>> = {
 };
 
 /** The values of a static page's parameters, where a path has them. */
-const SLUGS: Record<string, Value> = {
+const SLUGS: Question = {
   state: "mt",
   water_type: "spring_creek",
   species: "brown-trout",
@@ -31,16 +32,16 @@ const SLUGS: Record<string, Value> = {
   offset: 0,
 };
 
-type Call = [call: string, result: string, shown: string];
+type Call = [call: string, result: string, shown?: string];
 
 /** How the client asks, with the arguments as "…", and what of the answer is shown. */
 const CALLS: Record<string, Call> = {
-  getProperty: [`properties.get("${SAMPLE_ID}")`, "property", "property"],
+  getProperty: [`properties.get("${SAMPLE_ID}")`, "property"],
   getAvailability: [`availability({ propertyId: "${SAMPLE_ID}" })`, "{ days }", "days"],
   getCalendars: [`calendars.get(["${SAMPLE_ID}", "${OTHER_ID}"])`, "{ calendars }", "calendars"],
-  getCalendarFile: [`calendars.ics("${SAMPLE_ID}")`, "text", "text"],
-  getMe: ["me()", "identity", "identity"],
-  getHealth: ["health()", "health", "health"],
+  getCalendarFile: [`calendars.ics("${SAMPLE_ID}")`, "text"],
+  getMe: ["me()", "identity"],
+  getHealth: ["health()", "health"],
 };
 
 function callOf({ operationId }: Operation): Call | undefined {
@@ -49,39 +50,36 @@ function callOf({ operationId }: Operation): Call | undefined {
   return [`${lowerFirst(list)}.list(…)`, "{ items, pagination }", "pagination.total, items"];
 }
 
-export function questionOf({ operationId, path }: Operation): Record<string, Value> {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+export function questionOf({ operationId, path }: Operation): Question {
   if (QUESTIONS[operationId]) return QUESTIONS[operationId];
   if (operationId.startsWith("list")) return { limit: 10 };
-  return Object.fromEntries(names.map((name) => [name, SLUGS[name]!]));
+  return Object.fromEntries(Object.entries(SLUGS).filter(([name]) => path.includes(`{${name}}`)));
+}
+
+interface Asked {
+  base: string;
+  query: [string, Value][];
+  needsKey: boolean;
+  isApi: boolean;
+  isJson: boolean;
 }
 
 export function requestsOf(operation: Operation): Block[] {
   const question = questionOf(operation);
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => String(question[name]));
-  const query = Object.entries(question).filter(([name]) => !operation.path.includes(`{${name}}`));
-  const words = query.map(([name, value]) => `${name}=${[value].flat().join(",")}`).join("&");
-  const url = `${ORIGIN}${path}${words === "" ? "" : `?${words}`}`;
   const asked: Asked = {
-    operation,
-    url,
     base: ORIGIN + path,
-    query,
+    query: Object.entries(question).filter(([name]) => !operation.path.includes(`{${name}}`)),
+    needsKey: needsKey(operation),
+    isApi: path.startsWith("/v1/"),
     isJson: answerOf(operation).type === "application/json",
   };
+  const call = callOf(operation);
   return [
     { language: "sh", code: curl(asked) },
-    { language: "js", code: callOf(operation) ? client(asked) : plain(asked) },
+    { language: "js", code: call ? client(asked, call) : plain(asked) },
     { language: "python", code: python(asked) },
   ];
-}
-
-interface Asked {
-  operation: Operation;
-  url: string;
-  base: string;
-  query: [string, Value][];
-  isJson: boolean;
 }
 
 /** A key is needed, not only allowed. */
@@ -89,16 +87,18 @@ export function needsKey({ security }: Operation): boolean {
   return security.length > 0 && security.every((one) => Object.keys(one).length > 0);
 }
 
-function curl({ operation, url }: Asked): string {
-  const key = needsKey(operation) ? `-H "Authorization: Bearer $RIFFLE_KEY" ` : "";
-  return `curl ${key}'${url}'`;
+const urlOf = ({ base, query }: Asked) =>
+  [base, query.map(([name, value]) => `${name}=${String(value)}`).join("&")]
+    .filter(Boolean)
+    .join("?");
+
+function curl(asked: Asked): string {
+  return `curl ${asked.needsKey ? `-H "Authorization: Bearer $RIFFLE_KEY" ` : ""}'${urlOf(asked)}'`;
 }
 
-function client({ operation, query }: Asked): string {
-  const [call, result, shown] = callOf(operation)!;
-  const key = needsKey(operation) ? "\n  key: process.env.RIFFLE_KEY," : "";
+function client({ needsKey: hasKey, query }: Asked, [call, result, shown = result]: Call): string {
   const base = `baseUrl: "${ORIGIN}/v1"`;
-  const options = key ? `{\n  ${base},${key}\n}` : `{ ${base} }`;
+  const options = hasKey ? `{\n  ${base},\n  key: process.env.RIFFLE_KEY,\n}` : `{ ${base} }`;
   const given = query.map(
     ([name, value]) => `  ${name}: ${JSON.stringify(value).replaceAll(",", ", ")},\n`,
   );
@@ -109,38 +109,30 @@ const ${result} = await client.${call.replace("…", `{\n${given.join("")}}`)};
 console.log(${shown});`;
 }
 
-function plain({ operation, url, isJson }: Asked): string {
-  const isApi = operation.path.startsWith("/v1/");
-  const [result, reading] = !isJson
-    ? ["text", "text()"]
-    : [isApi ? "{ data }" : "document", "json()"];
+function plain(asked: Asked): string {
+  const shown = !asked.isJson ? "text" : asked.isApi ? "data" : "document";
   return `const answer = await fetch(
-  "${url}",
+  "${urlOf(asked)}",
 );
 if (!answer.ok) throw new Error(\`Status \${answer.status}\`);
-const ${result} = await answer.${reading};
-console.log(${result.replace(/[{} ]/g, "")});`;
+const ${shown === "data" ? "{ data }" : shown} = await answer.${asked.isJson ? "json" : "text"}();
+console.log(${shown});`;
 }
 
-function python({ operation, base, query, isJson }: Asked): string {
-  const isApi = operation.path.startsWith("/v1/");
+function python({ base, query, needsKey: hasKey, isApi, isJson }: Asked): string {
   const pairs = query.map(([name, value]) => {
-    const text = Array.isArray(value) ? value.join(",") : value;
+    const text = Array.isArray(value) ? value.join() : value;
     return `        ${JSON.stringify(name)}: ${JSON.stringify(text)},\n`;
   });
-  const given = [
-    `    "${base}",\n`,
-    ...(pairs.length > 0 ? [`    params={\n${pairs.join("")}    },\n`] : []),
-    ...(needsKey(operation)
-      ? [`    headers={"Authorization": f"Bearer {os.environ['RIFFLE_KEY']}"},\n`]
-      : []),
-    `    timeout=${isApi ? 10 : 60},\n`,
-  ];
+  const params = pairs.length > 0 ? `    params={\n${pairs.join("")}    },\n` : "";
+  const key = `    headers={"Authorization": f"Bearer {os.environ['RIFFLE_KEY']}"},\n`;
   const shown = !isJson ? "answer.text" : isApi ? `answer.json()["data"]` : "answer.json()";
-  return `${needsKey(operation) ? "import os\n\n" : ""}import requests
+  return `${hasKey ? "import os\n\n" : ""}import requests
 
 answer = requests.get(
-${given.join("")})
+    "${base}",
+${params}${hasKey ? key : ""}    timeout=${isApi ? 10 : 60},
+)
 answer.raise_for_status()
 print(${shown})`;
 }

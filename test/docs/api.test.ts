@@ -12,9 +12,6 @@ import { rows, section } from "./markdown.ts";
 import { openSampleSite } from "./sample-site.ts";
 
 const read = (name: string) => readFileSync(`docs/${name}.md`, "utf8");
-const withoutId = (answer: string) =>
-  JSON.stringify(JSON.parse(answer), null, 1).replace(/"req_[0-9a-f]{32}"/, '"req_"');
-
 describe("the documentation of the API", () => {
   it.each([
     ["error code", "errors", "## Codes", 1, ERROR_CODES],
@@ -27,12 +24,11 @@ describe("the documentation of the API", () => {
   });
 
   it("has every tier with its quota, and how far pins lie from their places", () => {
-    const tiers = rows(section(read("limits"), "## Calls a minute"));
-    expect(tiers.map(([name, quota]) => [name, quota])).toEqual(
-      expect.arrayContaining(
-        Object.values(DEFAULT_TIERS).map(({ name, quota }) => [`\`${name}\``, grouped(quota)]),
-      ),
+    const told = rows(section(read("limits"), "## Calls a minute")).map((cells) =>
+      cells.slice(0, 2),
     );
+    for (const { name, quota } of Object.values(DEFAULT_TIERS))
+      expect(told).toContainEqual([`\`${name}\``, grouped(quota)]);
     const pins = section(read("privacy"), "## How a pin is made");
     expect(pins).toContain(`${PIN_MIN_SHIFT} to ${grouped(PIN_MAX_SHIFT)} m`);
   });
@@ -58,8 +54,13 @@ describe("the sample directory", () => {
     const text = read("static-files");
     const pairs = rows(text).filter(([query]) => query!.startsWith("`/v1/"));
     expect(pairs.length).toBeGreaterThan(3);
-    for (const [query, file] of pairs.map((cells) => cells.map((cell) => cell.slice(1, -1))))
-      expect(withoutId(await bodyOf(file!))).toBe(withoutId(await bodyOf(query!)));
+    for (const cells of pairs) {
+      const [one, other] = cells.map(async (cell) => {
+        const body = await bodyOf(cell.slice(1, -1));
+        return JSON.stringify(JSON.parse(body.replace(/req_[0-9a-f]{32}/, "")));
+      });
+      expect(await other).toBe(await one);
+    }
     const named = `${text}${read("partners")}${read("mirroring")}`;
     for (const [, path] of named.matchAll(/`(\/static\/v1\/[a-z-]+\.[a-z]+)`/g))
       expect(sample.site.file(path!).length, path).toBeGreaterThan(0);

@@ -26,10 +26,6 @@ const source: Source = {
   read: (file) => readFileSync(file, "utf8"),
   picture: (file) => `/assets/${file}`,
 };
-const withStray: Source = {
-  ...source,
-  read: (file) => `${source.read(file)}\n[a](../SECURITY.md)\n`,
-};
 const groups = documentation(source);
 const pages = groups.flatMap((group) => group.pages);
 const bodies = new Map(pages.map(({ path, body }) => [path, body]));
@@ -37,21 +33,17 @@ const bodies = new Map(pages.map(({ path, body }) => [path, body]));
 /** Pages of the site that are made elsewhere, and files of every snapshot. */
 const OUTSIDE = /^\/(|explore\/|static\/v1\/.*|v1\/.*|\.well-known\/.*)$/;
 
-const linked = (turn: string, rel: string) =>
-  new RegExp(`href="([^"]+)" rel="${rel}"`).exec(turn)?.[1];
-
 const withoutExamples = (json: string) =>
   JSON.stringify(
     JSON.parse(json, (name, value: unknown) =>
-      name === "example" || name === "servers" ? undefined : value,
+      /^(example|servers)$/.test(name) ? undefined : value,
     ),
   );
 
 describe("the pages of the documentation", () => {
   it("are of every document in docs/ and every operation of OpenAPI, once each", () => {
-    const files = pages.flatMap(({ file }) => file ?? []);
     const documents = [...fastGlob.sync("docs/*.md"), "CHANGELOG.md", "partner/README.md"];
-    expect([...files].sort()).toEqual(documents.sort());
+    expect(pages.flatMap(({ file }) => file ?? []).sort()).toEqual(documents.sort());
     expect(bodies.size).toBe(pages.length);
     const all = [...bodies.values()].join("");
     for (const { path, operationId } of api.operations) {
@@ -60,46 +52,43 @@ describe("the pages of the documentation", () => {
     }
   });
 
-  it.each(pages.map(({ path, body }) => [path, body] as const))(
-    "link to what is there: %s",
-    (path, body) => {
-      const targets = [...body.matchAll(/ href="([^"]*)"/g)].map(([, target]) => target!);
-      const broken = targets.filter((target) => {
-        if (target.startsWith("https://")) return false;
-        const { pathname, hash } = new URL(target, `https://riffle.test${path}`);
-        const there = bodies.get(pathname);
-        if (there === undefined) return !OUTSIDE.test(pathname);
-        return hash !== "" && !there.includes(` id="${decodeURIComponent(hash.slice(1))}"`);
-      });
-      expect(broken).toEqual([]);
-      const ids = [...body.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id!);
-      expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
-    },
-  );
+  it.each([...bodies])("link to what is there: %s", (path, body) => {
+    const targets = [...body.matchAll(/ href="([^"]*)"/g)].map(([, target]) => target!);
+    const broken = targets.filter((target) => {
+      if (target.startsWith("https://")) return false;
+      const { pathname, hash } = new URL(target, `https://riffle.test${path}`);
+      const there = bodies.get(pathname);
+      if (there === undefined) return !OUTSIDE.test(pathname);
+      return hash !== "" && !there.includes(` id="${decodeURIComponent(hash.slice(1))}"`);
+    });
+    expect(broken).toEqual([]);
+    const ids = [...body.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id!);
+    expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
+  });
 
-  it("have one heading of the first level and skip none", () => {
-    for (const { path, body } of pages) {
+  it("have one heading of the first level, skip none, and hold no style or script, which the site's policy forbids", () => {
+    for (const [path, body] of bodies) {
       const levels = [...body.matchAll(/<h(\d)/g)].map(([, level]) => Number(level));
       const skipping = levels.filter((level, i) => level > (levels[i - 1] ?? 0) + 1);
       expect([levels.filter((level) => level === 1), skipping], path).toEqual([[1], []]);
-    }
-  });
-
-  it("lead from each to the next and back", () => {
-    const turns = pages.map((page) => laidOut("%TURN%", page, groups));
-    expect(turns.map((turn) => [linked(turn, "prev"), linked(turn, "next")])).toEqual(
-      pages.map((_, i) => [pages[i - 1]?.path, pages[i + 1]?.path]),
-    );
-  });
-
-  it("hold no style or script of their own, which the policy of the site forbids", () => {
-    for (const { path, body } of pages) {
       expect(body, path).not.toMatch(/<script|<style|<[^>]*\s(?:style|on\w+)=/);
     }
   });
 
+  it("lead from each to the next and back", () => {
+    pages.forEach((page, i) => {
+      const links = laidOut("%TURN%", page, groups).matchAll(/href="([^"]+)" rel="(prev|next)"/g);
+      const turns = Object.fromEntries([...links].map(([, path, rel]) => [rel, path]));
+      expect(turns).toEqual({
+        ...(i > 0 && { prev: pages[i - 1]!.path }),
+        ...(i + 1 < pages.length && { next: pages[i + 1]!.path }),
+      });
+    });
+  });
+
   it("refuse a link to a file without a page", () => {
-    expect(() => documentation(withStray)).toThrow("SECURITY.md has no page");
+    const read = (file: string) => `${source.read(file)}\n[a](../SECURITY.md)\n`;
+    expect(() => documentation({ ...source, read })).toThrow("SECURITY.md has no page");
   });
 
   it("show text as text", () => {
@@ -160,19 +149,16 @@ describe("the pages of operations", async () => {
     expect(withoutExamples(drawn)).not.toBe(withoutExamples(served.replace("Rods", "Reds")));
   });
 
-  const description = readDescription(served);
-  const single = description.operations.filter(({ path }) => path.startsWith("/v1/"));
+  const { operations } = readDescription(served);
 
-  it.each(single.map((operation) => [operation.operationId, operation] as const))(
-    "name every parameter, member, status and header: %s",
-    (_, { path, parameters = [], responses }) => {
+  it.each(operations.filter(({ path }) => path.startsWith("/v1/")))(
+    "name every parameter, member, status and header: $operationId",
+    ({ path, parameters = [], responses }) => {
       const { body, markdown } = pages.find(({ summary }) => summary.startsWith(`GET ${path}:`))!;
-      const [content] = Object.values(responses["200"]!.content!);
-      const names = [
-        ...parameters.map(({ name }) => name),
-        ...namesIn(content!.schema),
-        ...Object.keys(responses["200"]!.headers!),
-      ];
+      const { content, headers } = responses["200"]!;
+      const [{ schema }] = Object.values(content!) as [{ schema: Schema }];
+      const own = parameters.map(({ name }) => name);
+      const names = [...own, ...namesIn(schema), ...Object.keys(headers!)];
       for (const name of names) expect(markdown).toContain(`- \`${name}\``);
       for (const name of [...names, ...Object.keys(responses)])
         expect(body).toContain(`<code>${name}</code>`);

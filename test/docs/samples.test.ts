@@ -32,24 +32,28 @@ async function run({ language, code }: Sample) {
   return RUNS[language]!(filled, ask);
 }
 
-const withoutId = (body: string) => body.replace(/req_[0-9a-f]{32}/, "");
+async function runAll(samples: readonly Sample[]) {
+  const outcomes = [];
+  for (const sample of samples) outcomes.push(await run(sample));
+  return outcomes;
+}
+
 const asked = (sent: readonly Sent[]) =>
-  sent.map(({ url, key, body }) => ({ url, key, body: withoutId(body) }));
+  sent.map(({ url, key, body }) => [url, key, body.replace(/req_[0-9a-f]{32}/, "")]);
 
 describe("the samples of docs/*.md", () => {
   const groups = fastGlob.sync("docs/!(partners|mirroring).md").flatMap((file) =>
-    [...readFileSync(file, "utf8").matchAll(GROUP)].map(([group], i): [string, Sample[]] => [
-      `${file} ${i + 1}`,
-      [...group.matchAll(BLOCK)].map(([, language, code]) => ({
-        language: language!,
-        code: code!,
-      })),
-    ]),
+    [...readFileSync(file, "utf8").matchAll(GROUP)].map(([group], i): [string, Sample[]] => {
+      const blocks = [...group.matchAll(BLOCK)];
+      return [
+        `${file} ${i + 1}`,
+        blocks.map(([, language, code]) => ({ language: language!, code: code! })),
+      ];
+    }),
   );
 
   it.each(groups)("run, and ask the same in every language: %s", async (_, samples) => {
-    const outcomes = [];
-    for (const sample of samples) outcomes.push(await run(sample));
+    const outcomes = await runAll(samples);
     for (const { sent, printed } of outcomes) {
       expect(sent.every(({ status }) => status === 200 || status === 304)).toBe(true);
       expect(sent.map(({ body }) => body).join("")).not.toContain('"total":0,');
@@ -68,7 +72,7 @@ describe("the samples of docs/*.md", () => {
       expect(languages.filter((one) => one === language).length).toBeGreaterThan(4);
     }
     const [, paging] = groups.find(([name]) => name === "docs/paging.md 1")!;
-    for (const sample of paging) expect((await run(sample)).sent.length).toBeGreaterThan(1);
+    for (const { sent } of await runAll(paging)) expect(sent.length).toBeGreaterThan(1);
   });
 });
 
@@ -78,8 +82,7 @@ describe("the samples of operations", () => {
     async (_, operation) => {
       const samples = requestsOf(operation);
       expect(samples.map(({ language }) => language)).toEqual(Object.keys(RUNS));
-      const outcomes = [];
-      for (const sample of samples) outcomes.push(await run(sample));
+      const outcomes = await runAll(samples);
       for (const { sent, printed } of outcomes) {
         expect(asked(sent)).toEqual(asked(outcomes[0]!.sent));
         expect(sent).toHaveLength(1);

@@ -4,14 +4,22 @@ import json as _json
 import re as _re
 from urllib.parse import urlencode as _urlencode
 
-answers = []
-position = 0
+_answers = iter(())
 
 
-class Pending(BaseException):
-    def __init__(self, url, headers):
-        self.url = url
-        self.headers = headers
+class _Pending(BaseException):
+    pass
+
+
+def pending(code, answers):
+    """Runs a sample with the answers so far; returns as JSON the URL and headers of one more that it needs."""
+    global _answers
+    _answers = iter(_json.loads(answers))
+    try:
+        exec(compile(code, "sample.py", "exec"), {"__name__": "__main__"})
+    except _Pending as needed:
+        return _json.dumps(needed.args)
+    return "null"
 
 
 class _Headers(dict):
@@ -43,9 +51,6 @@ class Response:
 
 
 def get(url, *, params=None, headers=None, timeout):
-    global position
-    full = url if not params else f"{url}?{_urlencode(params)}"
-    if position == len(answers):
-        raise Pending(full, headers or {})
-    position += 1
-    return Response(*answers[position - 1])
+    for answer in _answers:
+        return Response(*answer)
+    raise _Pending(url if not params else f"{url}?{_urlencode(params)}", headers or {})

@@ -4,6 +4,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
 import { loadPyodide } from "pyodide";
 import { vi } from "vitest";
 import { ORIGIN } from "../../../src/site/docs/put.ts";
@@ -51,17 +52,19 @@ const runCurl: Run = async (code, ask) => {
     encoding: "utf8",
     env: { ...process.env, PATH: `${folder}:${process.env["PATH"]}` },
   });
-  const words = told.split("\0").slice(0, -1);
-  const headers: [string, string][] = [];
-  const urls: string[] = [];
-  for (let i = 0; i < words.length; i++) {
-    if (words[i] === "-H")
-      headers.push(/^([\w-]+): (.*)$/.exec(words[++i]!)!.slice(1) as [string, string]);
-    else if (!/^-[iO]$/.test(words[i]!)) urls.push(words[i]!);
-  }
-  const sent: Sent[] = [];
-  const [url, ...others] = urls;
+  const { values, positionals } = parseArgs({
+    args: told.split("\0").slice(0, -1),
+    options: {
+      header: { type: "string", short: "H", multiple: true },
+      include: { type: "boolean", short: "i" },
+      "remote-name": { type: "boolean", short: "O" },
+    },
+    allowPositionals: true,
+  });
+  const [url, ...others] = positionals;
   if (url === undefined || others.length > 0) throw new Error(`Not one address: ${code}`);
+  const sent: Sent[] = [];
+  const headers = (values.header ?? []).map((line) => line.split(": ") as [string, string]);
   await send(ask, url, headers, sent);
   return { sent, printed: sent[0]!.body };
 };
@@ -92,29 +95,20 @@ let starting: ReturnType<typeof loadPyodide> | undefined;
 const runPython: Run = async (code, ask) => {
   const python = await (starting ??= loadPyodide());
   python.FS.writeFile("requests.py", readFileSync(join(import.meta.dirname, "requests.py")));
-  const variable = JSON.stringify([KEY_VARIABLE, process.env[KEY_VARIABLE]]);
-  python.runPython(
-    `import os, requests; os.environ.update([${variable}]); requests.answers.clear()`,
-  );
+  python.globals.set("code", code);
+  python.globals.set("key", process.env[KEY_VARIABLE]);
+  python.runPython(`import os, requests; os.environ["${KEY_VARIABLE}"] = key`);
   const sent: Sent[] = [];
+  const answers: unknown[] = [];
   for (;;) {
     const printed: string[] = [];
     python.setStdout({ batched: (line) => printed.push(line) });
-    const pending = python.runPython(`
-import requests
-requests.position = 0
-pending = None
-try:
-    exec(compile(${JSON.stringify(code)}, "sample.py", "exec"), {"__name__": "__main__"})
-except requests.Pending as needed:
-    pending = [needed.url, list(needed.headers.items())]
-import json
-json.dumps(pending)`) as string;
-    const needed = JSON.parse(pending) as [string, [string, string][]] | null;
+    python.globals.set("answers", JSON.stringify(answers));
+    const pending = python.runPython("requests.pending(code, answers)") as string;
+    const needed = JSON.parse(pending) as [string, Record<string, string>] | null;
     if (needed === null) return { sent, printed: printed.join("\n") };
-    const answer = await send(ask, needed[0], needed[1], sent);
-    const given = JSON.stringify([answer.status, [...answer.headers], await answer.text()]);
-    python.runPython(`requests.answers.append(json.loads(${JSON.stringify(given)}))`);
+    const answer = await send(ask, ...needed, sent);
+    answers.push([answer.status, Object.fromEntries(answer.headers), await answer.text()]);
   }
 };
 
