@@ -15,11 +15,9 @@ import { median, megabytes, round } from "./table.ts";
 
 /** From this size on one build must do. */
 const LARGE = 100_000;
-/** Size at which rebuilds are compared. */
 const REBUILT_SIZE = 10_000;
 const MAX_SECONDS = 90;
 const MAX_BYTES = 1.5 * 2 ** 30;
-/** Every hundredth property is edited. */
 const EDITED = 100;
 
 const USAGE = `npm run bench:build [-- --sizes N,… --rounds N | --dump FILE]

@@ -11,7 +11,6 @@ import { startWorkerd } from "./discovery/workerd.ts";
 import { goalRows, SNAPSHOT_USAGE, withSnapshot } from "./harness.ts";
 import { drawMany } from "./requests.ts";
 
-/** Number of properties that the goals are set for. */
 const PROPERTIES = 20_000;
 const KINDS = ["stays", "stays, near"] as const;
 /** How many times as little CPU time as the peer they are to take. */

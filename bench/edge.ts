@@ -8,7 +8,6 @@ import { runScript } from "./process.ts";
 import { costlyRequests } from "./requests.ts";
 import { median, round } from "./table.ts";
 
-/** The size that the goals are for. */
 const PROPERTIES = 20_000;
 /** Most CPU milliseconds of a request. */
 const MAX_WARM = 5;
@@ -50,7 +49,6 @@ interface CpuTimes {
   warm: number;
 }
 
-/** Of `requests`, paths by name. */
 async function measureCpu(
   folder: string,
   scratch: string,

@@ -18,7 +18,6 @@ export interface Calendar {
   runs: [status: string, days: number, held?: number][];
 }
 
-/** One for each property, likewise. */
 export function* calendarsOf(folder: string): Generator<Calendar> {
   yield* linesOfAll(folder, "availability") as Generator<Calendar>;
 }

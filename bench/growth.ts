@@ -14,7 +14,6 @@ import { requestKinds } from "./requests.ts";
 import { mean, megabytes, round } from "./table.ts";
 import { manifestOf } from "../test/build/tree.ts";
 
-/** Requests of each kind. */
 const REQUESTS = 100;
 
 export interface Reads {

@@ -12,7 +12,6 @@ export interface Ran<T> {
   said: T;
 }
 
-/** Runs a file of this folder. Throws if it fails. */
 export function runScript<T>(script: string, args: readonly string[]): Ran<T> {
   const begin = performance.now();
   const path = join(import.meta.dirname, script);

@@ -67,7 +67,6 @@ function pagesIn(dir: string): Set<string> {
   return new Set(manifest.files.map(({ path }) => path));
 }
 
-/** Of requests by page. */
 function shareOf(asked: ReadonlyMap<string, number>, pages: ReadonlySet<string>): object {
   let [all, found] = [0, 0];
   for (const [page, count] of asked) {

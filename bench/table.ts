@@ -7,7 +7,6 @@ export function median(numbers: readonly number[]): number {
   return mean(sorted.slice(Math.ceil(middle) - 1, Math.floor(middle) + 1));
 }
 
-/** NaN of none. */
 export function mean(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 }

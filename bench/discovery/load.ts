@@ -11,7 +11,6 @@ export interface Target {
   pid: number;
   /** Paths, asked for in turn. */
   requests: readonly string[];
-  /** Name of the target that it runs against. */
   against?: string;
 }
 

@@ -14,7 +14,6 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** How long workerd may take to listen, in ms. */
 const MAX_START = 30_000;
 
 export async function startWorkerd(folder: string, scratch: string): Promise<Server> {

@@ -41,7 +41,6 @@ export function bareFunction(): Promise<string> {
   });
 }
 
-/** Bytes of a module as the platform counts them. */
 export function gzippedBytes(text: string): number {
   return gzipSync(text, { level: 9 }).length;
 }

@@ -48,7 +48,6 @@ export function seenFrom(
   };
 }
 
-/** Makes pins by keys that belong to a seed. */
 export function anchorOf(seed: string): Anchor {
   return createAnchor(simulatedKeys(seed));
 }

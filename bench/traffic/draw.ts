@@ -44,7 +44,6 @@ export function countListings(folder: string): Listings {
   });
 }
 
-/** Every list that a record is in. */
 function listsOf(name: ResourceName, record: PublicRecord): Listing["slugs"][] {
   let lists: Listing["slugs"][] = [[]];
   for (const facet of facetsOf(RESOURCES[name])) {
@@ -103,7 +102,6 @@ interface Ranked {
   sums: Float64Array;
 }
 
-/** By the facets that they name. */
 function rankedLists(
   listings: ReadonlyMap<string, Listing>,
   { zipf, popularityNoise }: Model,

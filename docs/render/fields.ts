@@ -3,7 +3,6 @@ import type { Operation, Schema } from "./describe.ts";
 
 export interface Field {
   name: string;
-  /** Its type and bounds in words. */
   notes: string[];
   said: string;
   values: string[];

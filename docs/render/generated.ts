@@ -5,7 +5,6 @@ import { RESOURCE_LIST } from "../../src/resources.ts";
 import { answerOf, type Description } from "./describe.ts";
 import { innermost, membersOf, parametersOf, type Field } from "./fields.ts";
 
-/** The answer's body; its media type says how it is shown. */
 export type Ask = (
   url: string,
   headers: Record<string, string>,
@@ -17,7 +16,6 @@ const EXAMPLE =
   /^(```http\nGET (\S+)\n(?:(Authorization): ([^\n]*)\n)?```\n\n```)\w+\n([^]*?)```$/gm;
 const REQUEST_ID = /(?<="request_id": ?")req_[0-9a-f]{32}/;
 
-/** A text without the markers, which readers don't see. */
 export const unmarked = (text: string): string => text.replace(MARKER, "");
 
 /** The text with its tables as they are now. Throws Error for a marker that names no such table. */
@@ -52,7 +50,6 @@ type Rows = readonly (readonly string[])[];
 const TABLES: Readonly<Record<string, (api: Description, path: string) => Rows | undefined>> = {
   parameters: (api, path) => tableOf("parameter", queryOf(api, path)),
   fields: (api, path) => tableOf("field", recordOf(api, path)),
-  /** The range of each numeric parameter of any list. */
   bounds(api) {
     const all = RESOURCE_LIST.flatMap(({ name }) => queryOf(api, `/v1/${name}`));
     const rows = [...new Map(all.map((one) => [one.name, one])).values()]

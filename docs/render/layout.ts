@@ -16,7 +16,6 @@ export function laidOut(template: string, page: Page, groups: readonly Group[]):
     "%CONTENTS%": page.wide ? "" : contents(page.body),
     "%TURN%": turn("Previous", "prev", all[at - 1]) + turn("Next", "next", all[at + 1]),
   };
-  // The header's link leads to the first page.
   const marked =
     at === 0
       ? template

@@ -10,7 +10,6 @@ import { relinked } from "./markdown-text.ts";
 import { anchorOf, type Page } from "./page.ts";
 import { needsKey, requestsOf } from "./requests.ts";
 
-/** Links are written as in this file. */
 export const REFERENCE = "docs/api.md";
 
 /** The text about an operation in docs/api.md without its tables, and its request with the real answer. */
@@ -82,7 +81,6 @@ export function operationPages(
   return [...own, ...shared];
 }
 
-/** Markdown, or the three parts of what is said about an operation. */
 type Part = string | { operation: Operation; said: string; beside: string; asked: string };
 
 function drawn(parts: readonly Part[], follow: Follow) {

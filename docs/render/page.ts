@@ -5,7 +5,6 @@ export interface Page {
   title: string;
   /** One plain sentence, for search engines and link previews. */
   summary: string;
-  /** HTML from the h1 on. */
   body: string;
   markdown: string;
   /** Its file in the repository; operations have none of their own. */
@@ -20,7 +19,6 @@ export interface Group {
   pages: Page[];
 }
 
-/** The text of HTML, without code blocks, on one line. */
 export function textOf(html: string): string {
   const text = html.replace(/<pre[^]*?<\/pre>|<[^>]*>/g, " ");
   // Ampersands last: what they begin after that is a text.

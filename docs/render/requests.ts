@@ -23,7 +23,6 @@ const QUESTIONS: Record<string, Question> = {
   getExportPart: { name: "properties", first: "00" },
 };
 
-/** The values of a static page's parameters, where a path has them. */
 const SLUGS: Question = {
   state: "mt",
   water_type: "spring_creek",

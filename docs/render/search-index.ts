@@ -32,7 +32,6 @@ export function sectionsOf({ path, title, body }: Page): Section[] {
 
 export function searchIndex(pages: readonly Page[]): string {
   const index = new MiniSearch<Section>(SEARCH_OPTIONS);
-  // The first page only lists the others.
   index.addAll(pages.slice(1).flatMap(sectionsOf));
   return JSON.stringify(index);
 }

@@ -62,7 +62,6 @@ export function documentation({ read, picture, api }: Source): Group[] {
   ];
 }
 
-/** A part of the index: its heading, and the files that it lists. */
 function listedIn(part: string) {
   const [title = ""] = part.split("\n");
   const links = [...part.matchAll(/^- \[([^\]]+)\]\(([^)]+)\): ([^\n]+)/gm)];

@@ -5,10 +5,9 @@ import { toHex } from "../bytes.ts";
 import { cutTiles } from "./basemap/cut.ts";
 import { layersOf, type Sources } from "./basemap/layers.ts";
 import { locatorSvg } from "./basemap/locator.ts";
-import { packPlaces } from "./basemap/packs.ts";
+import { packPlaces } from "./basemap/gazetteer.ts";
 import type { Place } from "./basemap/place.ts";
 
-/** Adds a file to the site. */
 type Emit = (fileName: string, source: string | Uint8Array) => void;
 
 export function placesPlugin(places: readonly Place[]): Plugin {
@@ -22,7 +21,6 @@ export function placesPlugin(places: readonly Place[]): Plugin {
   });
 }
 
-/** `towns` are named from nearer by. */
 export function basemapPlugin(read: () => Sources, towns: readonly Place[]): Plugin {
   return madeModule("basemap", async (emit) => {
     const layers = layersOf(read(), towns);

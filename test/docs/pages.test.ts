@@ -87,8 +87,10 @@ describe("the pages of the documentation", () => {
   });
 
   it("refuse a link to a file without a page", () => {
-    const read = (file: string) => `${source.read(file)}\n[a](../SECURITY.md)\n`;
-    expect(() => documentation({ ...source, read })).toThrow("SECURITY.md has no page");
+    const text = "[a](../SECURITY.md)\n";
+    expect(() =>
+      documentation({ ...source, read: (file) => `${source.read(file)}\n${text}` }),
+    ).toThrow("SECURITY.md has no page");
   });
 
   it("show text as text", () => {

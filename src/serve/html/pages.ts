@@ -44,27 +44,22 @@ export function createPages(loadViews: () => Promise<Views>): PageServer {
       if (target.kind === "redirect") return { redirect: target.to };
       const { bytes } = await snapshot.file(SHELL_PATH);
       const render = renderer(bytes, await loadViews(), html.origin, termsOf(html));
-      return shown((await readPage(target, snapshot, render)).join(""), html.tiles);
+      return shown(await pageOf(target, snapshot, render), html.tiles);
     },
     async error(error, requestId, file) {
       const missing = error.status === 404 ? await file(MISSING_PATH) : undefined;
-      if (missing) return shown(new TextDecoder().decode(missing.bytes));
+      if (missing) return shown([new TextDecoder().decode(missing.bytes)]);
       const notice = noticeOf(error, requestId);
       const document = await file(SHELL_PATH);
-      if (!document) return shown(bare(notice));
-      const shell = shellOf(document.bytes);
-      const views = await loadViews();
+      if (!document) return shown([bare(notice)]);
+      const { noticeView } = await loadViews();
       const head = `<title>${notice.heading} · Riffle</title><meta name="robots" content="noindex" />`;
-      return shown(shell({ head, ...views.noticeView(notice) }).join(""));
+      return shown(shellOf(document.bytes)({ head, ...noticeView(notice) }));
     },
   };
 }
 
-async function readPage(
-  target: PageTarget,
-  snapshot: Snapshot,
-  render: Renderer,
-): Promise<string[]> {
+async function pageOf(target: PageTarget, snapshot: Snapshot, render: Renderer) {
   const { cover } = snapshot.catalog;
   switch (target.kind) {
     case "states":
@@ -78,16 +73,16 @@ async function readPage(
   }
 }
 
-function shown(body: string, tiles?: MapTiles): ErrorPage {
-  return { body, type: TYPE, headers: securityOf(tiles) };
+function shown(pieces: readonly string[], tiles?: MapTiles): ErrorPage {
+  return { body: pieces.join(""), type: TYPE, headers: securityOf(tiles) };
 }
 
-/** `retryAfter` is in seconds, where the same may be asked again. */
-interface Notice {
-  heading: string;
-  text: string;
-  retryAfter?: number;
-}
+type Notice = Parameters<Views["noticeView"]>[0];
+
+const HEADINGS: Readonly<Record<number, string>> = {
+  429: "Too many requests",
+  503: "Back in a moment",
+};
 
 function noticeOf({ status, message, headers }: ApiError, requestId: string): Notice {
   if (status === 404) {
@@ -101,11 +96,6 @@ function noticeOf({ status, message, headers }: ApiError, requestId: string): No
   const retryAfter = headers["Retry-After"];
   return { heading, text, ...(retryAfter && { retryAfter: Number(retryAfter) }) };
 }
-
-const HEADINGS: Readonly<Record<number, string>> = {
-  429: "Too many requests",
-  503: "Back in a moment",
-};
 
 // Needs no file, so that it can be sent where nothing can be read.
 function bare({ heading, text }: Notice): string {

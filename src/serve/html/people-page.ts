@@ -23,8 +23,15 @@ const NAMES: Readonly<Record<PeopleName, { one: string; many: string }>> = {
 };
 
 /** Throws ApiError 404 for an id that is not published. */
-export async function readPeople(target: PeopleTarget, snapshot: Snapshot): Promise<PeopleParts> {
-  const record = await readRecord(target, snapshot);
+export async function readPeople(
+  { resource, id }: PeopleTarget,
+  snapshot: Snapshot,
+): Promise<PeopleParts> {
+  const [ordinal] = ordinalsOf(await snapshot.pack(resource, "ids", 0), [id]);
+  if (ordinal === undefined) throw notFound();
+  const number = recordsPackOf(snapshot.catalog.resources[resource].starts, ordinal);
+  const pack = await snapshot.pack(resource, "records", number);
+  const record = recordAt<PeopleRecord>(pack, ordinal);
   const state = stateOf(record);
   if (state === undefined) return { record, properties: [], total: 0 };
   const { properties, total } = await readList({ state }, snapshot);
@@ -59,26 +66,14 @@ export function peoplePage(
   };
 }
 
-async function readRecord(
-  { resource, id }: PeopleTarget,
-  snapshot: Snapshot,
-): Promise<PeopleRecord> {
-  const [ordinal] = ordinalsOf(await snapshot.pack(resource, "ids", 0), [id]);
-  if (ordinal === undefined) throw notFound();
-  const number = recordsPackOf(snapshot.catalog.resources[resource].starts, ordinal);
-  return recordAt(await snapshot.pack(resource, "records", number), ordinal);
-}
-
 function aboutOf(record: PeopleRecord): PeopleAbout {
   const state = stateOf(record);
-  if ("shop_name" in record) {
-    const { shop_name: name } = record;
-    return { name: tidyName(name), place: regionName(record.state), town: undefined, state };
-  }
-  const [name, own, place] =
-    "base_location" in record
-      ? [record.display_name, record.base_location, tidyName(record.base_location)]
-      : [record.name, record.location, placeName(record.location, record.state)];
+  const [name, place, own = ""] =
+    "shop_name" in record
+      ? [record.shop_name, regionName(record.state)]
+      : "base_location" in record
+        ? [record.display_name, tidyName(record.base_location), record.base_location]
+        : [record.name, placeName(record.location, record.state), record.location];
   return { name: tidyName(name), place, town: townOf(own, state), state };
 }
 
@@ -93,7 +88,6 @@ function townOf(place: string, state: string | undefined): string | undefined {
 export function stateOf(record: PeopleRecord): string | undefined {
   if (!("base_location" in record)) return record.state;
   const end = record.base_location.split(",").at(-1)!.trim().toLowerCase();
-  return Object.keys(REGIONS).find((code) =>
-    [code.toLowerCase(), REGIONS[code]!.toLowerCase()].includes(end),
-  );
+  const isEnd = (text: string) => text.toLowerCase() === end;
+  return Object.entries(REGIONS).find((names) => names.some(isEnd))?.[0];
 }

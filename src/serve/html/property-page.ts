@@ -123,7 +123,6 @@ export function propertyPage(
   };
 }
 
-// Names alone are not unique.
 function titleOf({ name, water_type, location_description, state }: PropertyItem): string {
   const region = regionName(state);
   const own = placeName(location_description, state).replace(/, [^,]*$/, "");

@@ -12,7 +12,6 @@ import {
 } from "../../page-address.ts";
 import { UUID } from "../../uuid.ts";
 
-/** A target, or where it is: a path with its query. */
 export type PageRoute = PageTarget | { kind: "redirect"; to: string };
 
 const PROPERTY = /^\/properties\/([^/]+)(?:\/[^/]*\/?)?$/;
@@ -47,11 +46,10 @@ function targetOf(path: string): PageTarget | undefined {
   const [, folder, id = ""] = ONE_OF_PEOPLE.exec(path) ?? [];
   const resource = PEOPLE.find((name) => name === folder);
   if (resource) return UUID.test(id) ? { kind: "people", resource, id } : undefined;
-  const [, state, named, number] = LIST.exec(path) ?? [];
-  if (state === undefined) return undefined;
-  const facet = named === undefined ? undefined : slug(decoded(named));
-  const page = pageNumber(number ?? null);
-  if ((facet !== undefined && !hasList(facet)) || page === undefined) return undefined;
+  const [, state, named, number = null] = LIST.exec(path) ?? [];
+  const facet = named && slug(decoded(named));
+  const page = pageNumber(number);
+  if (!state || !page || (facet !== undefined && !hasList(facet))) return undefined;
   return { kind: "list", state: state.toLowerCase(), facet, page };
 }
 
@@ -68,7 +66,6 @@ function pathOf(target: PageTarget): string {
   }
 }
 
-// Malformed encoding names nothing.
 function decoded(spelt: string): string {
   try {
     return decodeURIComponent(spelt);

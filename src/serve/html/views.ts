@@ -48,7 +48,6 @@ export interface PeopleAbout {
   place: string;
   /** As the explorer names places, "Bozeman, Montana"; only its packs know whether that is one. */
   town: string | undefined;
-  /** Code of its state; undefined where it is not known. */
   state: string | undefined;
 }
 

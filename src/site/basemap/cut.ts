@@ -16,7 +16,6 @@ const LAST_TOLERANCE = 1.5;
 /** A feature is in the tiles of a zoom if it is there before the next one begins. */
 const WITHIN = 1;
 
-/** Packs by name; those without anything in them are left out. */
 export function cutTiles(layers: Layers): Map<string, Uint8Array> {
   const cuts = Array.from({ length: LAST_ZOOM + 1 }, (_, zoom) => cutZoom(layers, zoom));
   const packs = new Map<string, Uint8Array>();

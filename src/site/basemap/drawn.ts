@@ -1,7 +1,6 @@
 // A feature of the basemap, and the zoom it is drawn from.
-import type { Feature } from "geojson";
+import type { Feature, GeoJsonProperties, Geometry, Position } from "geojson";
 
-/** A feature, and the least zoom of the map at which it is there. */
 export interface Drawn {
   from: number;
   feature: Feature;
@@ -12,4 +11,12 @@ export const HALF_TILE = 1;
 
 export function zoomOf({ properties }: Feature, name = "min_zoom"): number {
   return Number(properties![name]) - HALF_TILE;
+}
+
+export function drawn(from: number, geometry: Geometry, properties: GeoJsonProperties = {}): Drawn {
+  return { from, feature: { type: "Feature", properties, geometry } };
+}
+
+export function drawnAt(from: number, coordinates: Position, properties: GeoJsonProperties): Drawn {
+  return drawn(from, { type: "Point", coordinates }, properties);
 }

@@ -1,15 +1,7 @@
 // Chooses what the basemap shows: land, waters, lines and names by layer, each with the zoom it is drawn from.
-import type {
-  Feature,
-  GeoJsonProperties,
-  Geometry,
-  MultiPolygon,
-  Point,
-  Polygon,
-  Position,
-} from "geojson";
+import type { Feature, MultiPolygon, Point, Polygon, Position } from "geojson";
 import { feature, mesh } from "topojson-client";
-import { HALF_TILE, zoomOf, type Drawn } from "./drawn.ts";
+import { drawn, drawnAt, HALF_TILE, zoomOf, type Drawn } from "./drawn.ts";
 import { EDGES } from "./edges.ts";
 import { smooth } from "./smooth.ts";
 import { townsOf } from "./towns.ts";
@@ -19,7 +11,6 @@ import type { GeometryCollection, GeometryObject, Topology } from "topojson-spec
 export type Atlas = Topology<Record<string, GeometryCollection<Record<string, unknown>>>>;
 
 export interface Sources {
-  /** data/basemap/north-america.topo.json */
   continent: Atlas;
   /** States and counties of the US, of the package us-atlas. */
   states: Atlas;
@@ -41,43 +32,40 @@ export type Layers = ReturnType<typeof layersOf>;
 /** Layers of a tile, in the order they are drawn. */
 export function layersOf({ continent, states, counties }: Sources, towns: readonly Place[]) {
   const all = (name: string) => featuresOf(continent, continent.objects[name]!);
-  const [lakes, parks, places] = [all("lakes"), all("parks"), all("places")];
-  const own = namesOf(states, states.objects["states"]!);
-  const known = new Set(own.map(({ properties }) => properties!["name"]));
-  const others = provinces(places).filter(({ properties }) => !known.has(properties!["name"]));
+  const shapes = (name: string, from = 0) => all(name).map((one) => drawn(from, one.geometry));
+  const [lakes, places] = [all("lakes"), all("places")];
+  const borders = mesh(counties, counties.objects["counties"]!, isWithinState);
+  const own = featuresOf(states, states.objects["states"]!).filter(nameOf);
+  const known = new Set(own.map(nameOf));
+  const others = provinces(places).filter((one) => !known.has(nameOf(one)));
   return {
-    land: [...all("land").map((one) => drawn(0, {}, one.geometry)), drawn(0, {}, islands(states))],
-    parks: parks.map((one) => drawn(4, {}, one.geometry)),
-    counties: [
-      drawn(COUNTIES_FROM, {}, mesh(counties, counties.objects["counties"]!, isWithinState)),
-    ],
+    land: [...shapes("land"), drawn(0, islands(states))],
+    parks: shapes("parks", 4),
+    counties: [drawn(COUNTIES_FROM, borders)],
     rivers: riversOf(continent, continent.objects["rivers"]!),
-    lakes: lakes.map((one) => drawn(zoomOf(one) - SOONER, {}, one.geometry)),
-    states: all("states").map((one) => drawn(0, {}, one.geometry)),
-    borders: all("borders").map((one) => drawn(0, {}, one.geometry)),
-    "water-names": lakes
-      .filter(({ properties }) => properties!["name"])
-      .map((one) => named(one, zoomOf(one, "min_label"))),
-    "park-names": parks.map((one) => named(one, 5)),
-    "county-names": namesOf(counties, counties.objects["counties"]!).map((one) => named(one, 7)),
+    lakes: lakes.map((one) => drawn(zoomOf(one) - SOONER, one.geometry)),
+    states: shapes("states"),
+    borders: shapes("borders"),
+    "water-names": lakes.filter(nameOf).map((one) => named(one, zoomOf(one, "min_label"))),
+    "park-names": all("parks").map((one) => named(one, 5)),
+    "county-names": featuresOf(counties, counties.objects["counties"]!)
+      .filter(nameOf)
+      .map((one) => named(one, 7)),
     "region-names": [...own, ...others].map((one) => named(one, 3)),
-    "country-names": COUNTRIES.map(([name, coordinates]) =>
-      drawn(0, { name }, { type: "Point", coordinates }),
-    ),
+    "country-names": COUNTRIES.map(([name, at]) => drawnAt(0, at, { name })),
     towns: townsOf(places, towns),
   };
 }
 
-function drawn(from: number, properties: GeoJsonProperties, geometry: Geometry): Drawn {
-  return { from, feature: { type: "Feature", properties, geometry } };
+function nameOf({ properties }: Feature): string {
+  return properties!["name"] as string;
 }
 
 function named(one: Feature, from: number): Drawn {
-  const { name } = one.properties as { name: string };
   const { geometry } = one;
-  const coordinates =
+  const at =
     geometry.type === "Point" ? geometry.coordinates : middleOf(geometry as Polygon | MultiPolygon);
-  return drawn(from, { name }, { type: "Point", coordinates });
+  return drawnAt(from, at, { name: nameOf(one) });
 }
 
 // Pieces of one name that meet become one line, or names would not find room on them.
@@ -91,7 +79,7 @@ function riversOf(atlas: Atlas, { geometries }: GeometryCollection): Drawn[] {
     const lines = mesh(atlas, { type: "GeometryCollection", geometries: group } as GeometryObject);
     const from = zoom - HALF_TILE - SOONER;
     const properties = { zoom: from, ...(name && { name, label: label - HALF_TILE - SOONER }) };
-    return drawn(from, properties, { ...lines, coordinates: lines.coordinates.map(smooth) });
+    return drawn(from, { ...lines, coordinates: lines.coordinates.map(smooth) }, properties);
   });
 }
 
@@ -104,43 +92,38 @@ function featuresOf(atlas: Atlas, object: GeometryCollection): Feature[] {
   return (feature(atlas, object) as { features: Feature[] }).features;
 }
 
-function namesOf(atlas: Atlas, object: GeometryCollection): Feature[] {
-  return featuresOf(atlas, object).filter(({ properties }) => properties!["name"]);
-}
-
 /** Names of regions that have towns and no outline, at the town nearest to the middle of their towns. */
 function provinces(towns: readonly Feature[]): Feature[] {
   const byState = Map.groupBy(towns, ({ properties }) => String(properties!["state"]));
   return [...byState].map(([name, own]) => {
-    const positions = own.map(({ geometry }) => (geometry as Point).coordinates);
+    const places = own.map(({ geometry }) => (geometry as Point).coordinates);
     const mean = (axis: 0 | 1) =>
-      positions.reduce((sum, position) => sum + position[axis]!, 0) / positions.length;
+      places.reduce((sum, place) => sum + place[axis]!, 0) / places.length;
     const [x, y] = [mean(0), mean(1)];
     const distance = ([east, north]: Position) => Math.hypot(east! - x, north! - y);
-    const nearest = positions.reduce((a, b) => (distance(a) <= distance(b) ? a : b));
-    return drawn(0, { name }, { type: "Point", coordinates: nearest }).feature;
+    const nearest = places.reduce((a, b) => (distance(a) <= distance(b) ? a : b));
+    return drawnAt(0, nearest, { name }).feature;
   });
 }
 
 /** Land of the US beyond the source: the end of the Aleutians, Guam and others. */
 function islands(states: Atlas): MultiPolygon {
   const { south, west, north, east } = EDGES;
-  const parts = featuresOf(states, states.objects["states"]!).flatMap(({ geometry }) => {
-    const area = geometry as Polygon | MultiPolygon;
-    return area.type === "Polygon" ? [area.coordinates] : area.coordinates;
-  });
+  const parts = featuresOf(states, states.objects["states"]!).flatMap(({ geometry }) =>
+    polygonsOf(geometry as Polygon | MultiPolygon),
+  );
   const isBeyond = ([x = 0, y = 0]: Position) => x < west || x > east || y < south || y > north;
   return { type: "MultiPolygon", coordinates: parts.filter(([ring]) => ring!.every(isBeyond)) };
 }
 
+function polygonsOf({ type, coordinates }: Polygon | MultiPolygon): Position[][][] {
+  return type === "Polygon" ? [coordinates] : coordinates;
+}
+
 // The centroid of the largest part, where a name has most room.
 function middleOf(geometry: Polygon | MultiPolygon): Position {
-  const rings =
-    geometry.type === "Polygon"
-      ? [geometry.coordinates[0]!]
-      : geometry.coordinates.map((polygon) => polygon[0]!);
-  let largest = { area: 0, x: 0, y: 0 };
-  for (const ring of rings) {
+  const rings = polygonsOf(geometry).map(([ring]) => ring!);
+  const parts = rings.map((ring) => {
     const part = { area: 0, x: 0, y: 0 };
     ring.forEach(([x = 0, y = 0], i) => {
       const [nextX = 0, nextY = 0] = ring[(i + 1) % ring.length]!;
@@ -149,8 +132,8 @@ function middleOf(geometry: Polygon | MultiPolygon): Position {
       part.x += (x + nextX) * cross;
       part.y += (y + nextY) * cross;
     });
-    if (Math.abs(part.area) > Math.abs(largest.area)) largest = part;
-  }
-  const { area, x, y } = largest;
+    return part;
+  });
+  const { area, x, y } = parts.reduce((a, b) => (Math.abs(b.area) > Math.abs(a.area) ? b : a));
   return area === 0 ? rings[0]![0]! : [x / (6 * area), y / (6 * area)];
 }

@@ -1,7 +1,6 @@
 // Rounds the corners of lines that were simplified for views from further away.
 import type { Position } from "geojson";
 
-/** How often each step is halved. */
 const ROUNDS = 2;
 /** Degrees: about a pixel at zoom 9. */
 const UNSEEN = 0.001;

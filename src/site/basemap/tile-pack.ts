@@ -24,7 +24,6 @@ const TIERS: readonly Tier[] = [
 /** The last zoom that has tiles; nearer views enlarge them. */
 export const LAST_ZOOM = 7;
 
-/** A pack's place: its number, and where its root tile lies. */
 export interface PackKey {
   tier: number;
   x: number;
@@ -55,12 +54,10 @@ export function tilesOf({ tier, x, y }: PackKey): TileKey[] {
   });
 }
 
-/** By row and column. */
 function square<T>(side: number, make: (x: number, y: number) => T): T[] {
   return Array.from({ length: side * side }, (_, i) => make(i % side, Math.floor(i / side)));
 }
 
-/** The bytes of a pack, not yet gzipped; an empty tile has none. */
 export function encodePack(tiles: readonly Uint8Array[]): Uint8Array {
   const head = 4 * tiles.length;
   const bytes = new Uint8Array(tiles.reduce((sum, { length }) => sum + length, head));

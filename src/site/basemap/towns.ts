@@ -1,8 +1,8 @@
 // Chooses the towns that the basemap names: those of Natural Earth, and from nearer by those of GeoNames.
-import type { Feature, Position } from "geojson";
+import type { Feature, Point, Position } from "geojson";
 import { fold } from "../../fold.ts";
 import type { Place } from "./place.ts";
-import { zoomOf, type Drawn } from "./drawn.ts";
+import { drawnAt, zoomOf, type Drawn } from "./drawn.ts";
 
 /** Least people of a town that is named from a zoom on. */
 const STEPS: readonly (readonly [people: number, from: number])[] = [
@@ -22,20 +22,18 @@ export function townsOf(own: readonly Feature[], places: readonly Place[]): Draw
   const known = new Map<string, Position[]>();
   const keep = (name: string, at: Position) => {
     const key = fold(name).join(" ");
-    const same = known.get(key);
-    if (same?.some(([x, y]) => Math.hypot(x! - at[0]!, y! - at[1]!) < APART)) return false;
-    if (same) same.push(at);
-    else known.set(key, [at]);
+    const same = known.get(key) ?? [];
+    if (same.some(([x, y]) => Math.hypot(x! - at[0]!, y! - at[1]!) < APART)) return false;
+    known.set(key, [...same, at]);
     return true;
   };
   const cells = new Set<string>();
   const large = own.map((one): Drawn => {
     const { name, pop, capital } = one.properties as { name: string; pop: number; capital: number };
-    const { coordinates } = one.geometry as { coordinates: Position };
+    const { coordinates } = one.geometry as Point;
     keep(name, coordinates);
     cells.add(cellOf(coordinates));
-    const from = zoomOf(one);
-    return townAt(one.geometry, from, pop, { name, capital });
+    return townAt(coordinates, zoomOf(one), pop, { name, capital });
   });
   const small = places.flatMap(([name, , latitude, longitude, people]): Drawn[] => {
     const coordinates = [longitude, latitude];
@@ -43,7 +41,7 @@ export function townsOf(own: readonly Feature[], places: readonly Place[]): Draw
     if ((people < ALONE && cells.has(cell)) || !keep(name, coordinates)) return [];
     cells.add(cell);
     const from = STEPS.find(([least]) => people >= least)![1];
-    return [townAt({ type: "Point", coordinates }, from, people, { name })];
+    return [townAt(coordinates, from, people, { name })];
   });
   return [...large, ...small];
 }
@@ -53,12 +51,7 @@ function cellOf([x, y]: Position): string {
 }
 
 // Of two towns the one with more people is named sooner.
-function townAt(
-  geometry: Feature["geometry"],
-  from: number,
-  people: number,
-  properties: object,
-): Drawn {
+function townAt(at: Position, from: number, people: number, properties: object): Drawn {
   const own = Number((from - Math.log10(people + 1) / 10).toFixed(1));
-  return { from, feature: { type: "Feature", properties: { ...properties, from: own }, geometry } };
+  return drawnAt(from, at, { ...properties, from: own });
 }

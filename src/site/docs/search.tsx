@@ -7,6 +7,7 @@ import { fetchPart } from "../shared/offer-reload.ts";
 import { SEARCH_OPTIONS, type Found } from "./search-options.ts";
 
 const MAX_HITS = 8;
+const NO_ANSWER = { found: [], said: "" };
 
 export function addSearch(): void {
   const place = document.querySelector<HTMLElement>(".find")!;
@@ -32,12 +33,11 @@ async function fetchIndex(url: string): Promise<MiniSearch> {
   return Library.loadJSON(await answer.text(), SEARCH_OPTIONS);
 }
 
-type Answer = (Found & { id: string })[] | string;
+type Hits = readonly (Found & { id: string })[];
 
 function Search({ load }: { load(): Promise<MiniSearch> }) {
   const input = useRef<HTMLInputElement>(null);
-  const [answer, setAnswer] = useState<Answer>("");
-  const found = typeof answer === "string" ? [] : answer;
+  const [{ found, said }, setAnswer] = useState<{ found: Hits; said: string }>(NO_ANSWER);
   const choose = (position: number) => location.assign(found[position]!.id);
   const box = useListbox({ count: found.length, first: 0, choose });
   const find = async () => {
@@ -69,7 +69,7 @@ function Search({ load }: { load(): Promise<MiniSearch> }) {
         id="found"
         class="box"
         aria-label="Found"
-        hidden={!box.isWanted || answer === ""}
+        hidden={!box.isWanted || said === ""}
       >
         {found.map(({ id, page, heading, excerpt }, i) => (
           <a
@@ -84,22 +84,21 @@ function Search({ load }: { load(): Promise<MiniSearch> }) {
             <span>{excerpt}</span>
           </a>
         ))}
-        {typeof answer === "string" && <p>{answer}</p>}
+        {found.length === 0 && <p>{said}</p>}
       </div>
       <p class="unseen" role="status" id="found-count">
-        {found.length > 0 && `${found.length} found`}
+        {found.length > 0 && said}
       </p>
     </>
   );
 }
 
-async function answerTo(words: string, load: () => Promise<MiniSearch>): Promise<Answer> {
+async function answerTo(words: string, load: () => Promise<MiniSearch>) {
   try {
-    const found = (await load()).search(words).slice(0, MAX_HITS);
-    return found.length > 0
-      ? (found as unknown as (Found & { id: string })[])
-      : `Nothing about “${words}”`;
+    const found = (await load()).search(words).slice(0, MAX_HITS) as unknown as Hits;
+    const said = found.length > 0 ? `${found.length} found` : `Nothing about “${words}”`;
+    return { found, said };
   } catch {
-    return "The search can't be loaded; try again";
+    return { found: [], said: "The search can't be loaded; try again" };
   }
 }

@@ -6,7 +6,6 @@ import type {
 } from "maplibre-gl";
 import type { Palette } from "./palette.ts";
 
-/** Names of the sources. */
 export const BASEMAP = "basemap";
 export const SHEET = "sheet";
 
@@ -87,7 +86,6 @@ function names(name: string, paint: object, more: Layout): SymbolLayerSpecificat
   return { ...of(name), type: "symbol", layout, paint };
 }
 
-/** Of large places. */
 const WIDE: Layout = { "text-font": BOLD, "text-letter-spacing": 0.12 };
 
 /** In capitals, so that no county is taken for a town. */

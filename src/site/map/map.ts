@@ -38,17 +38,12 @@ export interface Options {
   onPick(spots: readonly Spot[]): void;
 }
 
-interface Marks {
-  marked: Position | undefined;
-  pointed: Position | undefined;
-}
+type Mark = "marked" | "pointed";
 
 export type MapHandle = ReturnType<typeof createMap>;
 
 const LARGEST_FIT = 11;
-// Moves with this count as made by hand.
 const BY_HAND = { byHand: true };
-/** Widest scale bar in pixels. */
 const SCALE_WIDTH = 90;
 /** Pixels left free around a part of the country. */
 const AROUND = 8;
@@ -82,7 +77,6 @@ export function createMap(options: Options) {
   followScheme(map);
   markReady(map, options.container);
   const { tiles } = options;
-  // Only the operator can do something about it.
   if (tiles) void ready.then(() => replaceBasemap(map, tiles)).then(options.onStyle, console.error);
 
   return {
@@ -90,10 +84,14 @@ export function createMap(options: Options) {
     setPins(pins: readonly Position[] | undefined) {
       if (pins) keepIn(pins);
       spots = spotsOf(pins ?? []);
-      for (const source of [SOURCES.pins, SOURCES.areas]) draw(source, spots.map(pointOf));
+      for (const source of [SOURCES.pins, SOURCES.areas])
+        draw(
+          source,
+          spots.map((spot, i) => pointOf(spot, i)),
+        );
       gather();
     },
-    setMarks({ marked, pointed }: Marks) {
+    setMarks({ marked, pointed }: Record<Mark, Position | undefined>) {
       if (marked) keepIn([marked]);
       // The last is drawn on top.
       draw(SOURCES.marks, [...markAt(pointed, "pointed"), ...markAt(marked, "marked")]);
@@ -144,31 +142,30 @@ function boundMap(map: Map): (shown: readonly Position[]) => void {
 /** Draws bubbles, and nearer than `AREA_ZOOM` the circles, where they are not too many. */
 function gatherIn(map: Map, isDense: boolean): void {
   const end = isDense ? MAX_ZOOM + 1 : AREA_ZOOM;
-  if (!map.getLayer(APART[0]!) || map.getLayer(APART[0]!)!.minzoom === end) return;
+  const drawn = map.getLayer(APART[0]!);
+  if (!drawn || drawn.minzoom === end) return;
   for (const layer of GATHERED) map.setLayerZoomRange(layer, 0, end);
   for (const layer of APART) map.setLayerZoomRange(layer, end, MAX_ZOOM + 1);
 }
 
-/** Undefined once the map is removed. */
 function sourceIn(map: Map, name: string): GeoJSONSource | undefined {
   return map.getSource<GeoJSONSource>(name);
 }
 
-function markAt(position: Position | undefined, kind: keyof Marks): Feature[] {
-  if (!position) return [];
-  const point = pointOf({ position, count: 1 }, 0);
-  return [{ ...point, properties: { ...point.properties, kind } }];
+function markAt(position: Position | undefined, kind: Mark): Feature[] {
+  return position ? [pointOf({ position, count: 1 }, 0, { kind })] : [];
 }
 
 function move(map: Map, { place, padding }: Target, duration: number, data?: object): void {
   if ("zoom" in place) {
-    map.easeTo({ center: [place.longitude, place.latitude], zoom: place.zoom, duration }, data);
-    return;
+    const { zoom, longitude, latitude } = place;
+    map.easeTo({ center: [longitude, latitude], zoom, duration }, data);
+  } else {
+    const { south, west, north, east } = place;
+    const maxZoom = padding === 0 ? MAX_ZOOM : LARGEST_FIT;
+    const end = west > east ? east + 360 : east;
+    map.fitBounds([west, south, end, north], { padding, maxZoom, duration }, data);
   }
-  const { south, west, north, east } = place;
-  const maxZoom = padding === 0 ? MAX_ZOOM : LARGEST_FIT;
-  const end = west > east ? east + 360 : east;
-  map.fitBounds([west, south, end, north], { padding, maxZoom, duration }, data);
 }
 
 /** The locator's drawing and where a place is on it, in shares; undefined where the place is not. */

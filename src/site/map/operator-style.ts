@@ -44,7 +44,6 @@ async function resolved(source: SourceSpecification): Promise<SourceSpecificatio
   return { ...(await read<object>(url)), ...own };
 }
 
-/** `part` of the style, all of whose addresses are of listed origins. */
 function listed<T>(part: T, tiles: MapTiles): T {
   const known = originsOf(tiles);
   const text = JSON.stringify(part, (key, value: unknown) => (key === "attribution" ? "" : value));

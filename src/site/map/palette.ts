@@ -8,7 +8,6 @@ export const LIGHT = {
   sea: "#d3e3e8",
   land: "#f7f6f1",
   park: "#e5edd6",
-  /** Lines of rivers and shores. */
   river: "#86b4c4",
   county: "#e6e3d9",
   state: "#b9bfb8",

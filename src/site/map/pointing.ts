@@ -1,7 +1,7 @@
 // Reports what is under the mouse, or under the cross in the middle while the keyboard moves the map, and what was
 // chosen there.
 import type { Point as PointShape } from "geojson";
-import type { Map, MapMouseEvent, PointLike } from "maplibre-gl";
+import type { Map, PointLike } from "maplibre-gl";
 import type { Position, Spot } from "./spots.ts";
 
 /** A bubble of several spots, or the spots whose circles are at a point. */
@@ -12,7 +12,6 @@ export interface Hit {
   bubble?: { id: number; center: Position };
 }
 
-/** Pixels from the map's upper left corner. */
 interface Point {
   x: number;
   y: number;
@@ -32,12 +31,12 @@ export interface Listener {
 export function followPointer(map: Map, { spots, onPoint, onChoose }: Listener): void {
   const canvas = map.getCanvas();
   let waiting: number | undefined;
+  const hit = (point: Point, reach: number) => hitAt(map, point, reach, spots());
   const report = (point: Point, reach: number) => {
-    const hit = hitAt(map, point, reach, spots());
-    canvas.style.cursor = hit && reach === 0 ? "pointer" : "";
-    onPoint(hit && { ...hit, x: point.x, y: point.y });
+    const found = hit(point, reach);
+    canvas.style.cursor = found && reach === 0 ? "pointer" : "";
+    onPoint(found && { ...found, x: point.x, y: point.y });
   };
-  const choose = (point: Point, reach: number) => onChoose(hitAt(map, point, reach, spots()));
   const forget = () => {
     if (waiting !== undefined) cancelAnimationFrame(waiting);
     waiting = undefined;
@@ -46,7 +45,7 @@ export function followPointer(map: Map, { spots, onPoint, onChoose }: Listener):
   const middle = () => ({ x: canvas.clientWidth / 2, y: canvas.clientHeight / 2 });
   const byKeyboard = () => canvas.matches(":focus-visible");
 
-  map.on("mousemove", ({ point }: MapMouseEvent) => {
+  map.on("mousemove", ({ point }) => {
     // At most once a frame, and never while the map is dragged.
     if (map.isMoving() || waiting !== undefined) return;
     waiting = requestAnimationFrame(() => {
@@ -56,14 +55,14 @@ export function followPointer(map: Map, { spots, onPoint, onChoose }: Listener):
   });
   map.on("mouseout", forget);
   map.on("movestart", forget);
-  map.on("click", ({ point }: MapMouseEvent) => choose(point, 0));
+  map.on("click", ({ point }) => onChoose(hit(point, 0)));
   map.on("idle", () => byKeyboard() && report(middle(), REACH));
   canvas.addEventListener("focus", () => byKeyboard() && report(middle(), REACH));
   canvas.addEventListener("blur", forget);
   canvas.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
-    choose(middle(), REACH);
+    onChoose(hit(middle(), REACH));
   });
 }
 
@@ -75,25 +74,20 @@ function hitAt(map: Map, { x, y }: Point, reach: number, spots: readonly Spot[])
   const found = map.queryRenderedFeatures(reach === 0 ? [x, y] : box, {
     layers: ["clusters", "singles", "areas"],
   });
-  const distance = (position: Position) => {
+  const distance = ({ position }: Spot) => {
     const spot = map.project(position);
     return Math.hypot(spot.x - x, spot.y - y);
   };
-  const [bubble] = found
-    .filter(({ properties }) => properties["cluster_id"] !== undefined)
-    .map(({ properties, geometry }) => ({
-      id: properties["cluster_id"] as number,
-      center: (geometry as PointShape).coordinates as Position,
-      count: properties["n"] as number,
-    }))
-    .sort((one, other) => distance(one.center) - distance(other.center));
-  const numbers = new Set(found.map(({ properties }) => properties["i"] as number));
-  const here = [...numbers]
-    .flatMap((i) => spots[i] ?? [])
-    .sort((one, other) => distance(one.position) - distance(other.position));
-  if (bubble && (!here[0] || distance(bubble.center) <= distance(here[0].position))) {
-    return { count: bubble.count, spots: [], bubble };
-  }
-  const count = here.reduce((sum, one) => sum + one.count, 0);
-  return count > 0 ? { count, spots: here } : undefined;
+  const hits = found.flatMap(({ properties, geometry }): (Spot & { bubble?: number })[] => {
+    const { cluster_id: bubble, n: count, i } = properties as Record<string, number>;
+    if (bubble === undefined) return spots[i!] ? [spots[i!]!] : [];
+    return [{ bubble, count: count!, position: (geometry as PointShape).coordinates as Position }];
+  });
+  const near = [...new Set(hits)].sort((one, other) => distance(one) - distance(other));
+  const [first] = near;
+  if (!first) return undefined;
+  if (first.bubble !== undefined)
+    return { count: first.count, spots: [], bubble: { id: first.bubble, center: first.position } };
+  const here = near.filter(({ bubble }) => bubble === undefined);
+  return { count: here.reduce((sum, { count }) => sum + count, 0), spots: here };
 }

@@ -15,7 +15,6 @@ export interface Spot {
 
 /** More steps than a circle of latitude has. */
 const ROW = 1_000_000;
-/** At the equator, at zoom 0. */
 const METRES_PER_PIXEL = 40_075_017 / 512;
 const FURTHEST_ZOOM = 22;
 
@@ -31,10 +30,10 @@ export function spotsOf(pins: readonly Position[]): Spot[] {
   return [...known.values()];
 }
 
-export function pointOf({ position, count }: Spot, i: number): Feature {
+export function pointOf({ position, count }: Spot, i: number, more?: object): Feature {
   return {
     type: "Feature",
-    properties: { i, n: count, scale: scaleAt(position) },
+    properties: { i, n: count, scale: scaleAt(position), ...more },
     geometry: { type: "Point", coordinates: position },
   };
 }

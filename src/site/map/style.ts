@@ -8,7 +8,6 @@ import { DARK, LIGHT } from "./palette.ts";
 import { AREA_ZOOM, pinLayers, SOURCES } from "./pin-layers.ts";
 import { SCHEME } from "./tiles.ts";
 
-/** As near as one can look. */
 export const MAX_ZOOM = 13;
 /** Pins nearer than this, in pixels, are gathered. */
 const CLUSTER_RADIUS = 56;

@@ -11,9 +11,7 @@ interface Props {
   state: State;
   properties: readonly PropertyItem[];
   total: number;
-  /** Labels of the facets in use. */
   options: OptionsOf;
-  /** The page has a heading of its own. */
   isTitled: boolean;
 }
 

@@ -5,7 +5,6 @@ import { count, resourceName } from "../shared/labels.ts";
 import { useLoaded } from "../shared/use-loaded.ts";
 import { LiveRequest } from "./live-request.tsx";
 
-/** The page says enough without them. */
 function Counts() {
   const { value: counts } = useLoaded("counts", async () => {
     const pointer = await (await fetch("/static/v1/latest.json")).json();

@@ -42,10 +42,8 @@ export function monthsOf(runs: readonly Run[], first: number): MonthRuns[] {
   return months;
 }
 
-/** The rows of a month's table as HTML. */
 export function rowsOf({ month, runs }: MonthRuns, maxRods: number): string {
-  const before = weekday(`${month}-01`);
-  const cells = Array.from({ length: before }, () => "<td></td>");
+  const cells = Array<string>(weekday(`${month}-01`)).fill("<td></td>");
   for (const run of runs) {
     const kind = kindOf(run, maxRods);
     const start = `<td class="day ${kind}"><span class="date">`;
@@ -68,7 +66,6 @@ interface LaterMonth {
   /** YYYY-MM. */
   month: string;
   name: string;
-  /** Its days, as items of a list. */
   html: string;
 }
 

@@ -1,7 +1,7 @@
 // The page of a property as HTML: as the explorer shows it before its script runs, of no day, which only the script
 // knows.
 import { render } from "preact-render-to-string";
-import type { VNode } from "preact";
+import type { ComponentChild, ContextType } from "preact";
 import { termsOf } from "../../catalog.ts";
 import { addMonths } from "../../dates.ts";
 import type { PropertyData, Shown } from "../../serve/html/views.ts";
@@ -26,14 +26,17 @@ const LATER = 18;
 /** Numbers for the script alone. */
 const NO_NUMBERS = { max_rods: 0, rate_adult_full_day: 0 };
 
+export function htmlOf(child: ComponentChild, site: ContextType<typeof Site>): string {
+  return render(<Site.Provider value={site}>{child}</Site.Provider>);
+}
+
 export function propertyHtml(data: Shown<PropertyData>) {
   const { property, runs, month, first, crumbs, neighbours } = data;
   const terms = termsOf(data);
   const { currency, request } = terms;
   const { description, state, max_rods: maxRods } = property;
   const [own, ...later] = monthsOf(runs, first) as [MonthRuns, ...MonthRuns[]];
-  const html = (child: VNode) =>
-    render(<Site.Provider value={{ hasPages: true, ...terms }}>{child}</Site.Provider>);
+  const html = (child: ComponentChild) => htmlOf(child, { hasPages: true, ...terms });
   const main = {
     texts: propertyTexts(property, description, currency),
     days: { html: rowsOf(own, maxRods) },
@@ -49,7 +52,7 @@ export function propertyHtml(data: Shown<PropertyData>) {
     ...terms,
     before: filled("before", { crumbs }, (texts) => html(<Crumbs {...texts} />)),
     main: filled(`${month} ${request}`, main, (texts) =>
-      html(<PropertyMain {...{ ...texts, month }} />),
+      html(<PropertyMain {...texts} month={month} />),
     ),
     after: filled(`after ${state}`, after, ({ months, mentions }) =>
       html(

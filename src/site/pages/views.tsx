@@ -1,18 +1,16 @@
 // Renders pages to HTML with the explorer's components, the same for the same data on every host.
 import type { ComponentChild } from "preact";
-import { render } from "preact-render-to-string";
 import type { PropertyItem } from "../../contract.ts";
 import { regionName } from "../../regions.ts";
-import type { ListPageData, Rendered, Views } from "../../serve/html/views.ts";
+import type { ListPageData, Rendered, Shown, Views } from "../../serve/html/views.ts";
 import { PropertyCard, StillCard } from "../explore/cards.tsx";
 import { EMPTY, type State } from "../explore/state.ts";
 import { waterName } from "../../water-types.ts";
 import { termsOf, type Terms } from "../../catalog.ts";
-import { Site } from "../shared/site.ts";
 import { Beyond, Crumbs, PeopleLists, Section, StateLists, States } from "./beyond.tsx";
 import { ListFrame } from "./frame.tsx";
 import { PeopleBeyond, PeopleMain } from "./people-main.tsx";
-import { propertyHtml } from "./property-html.tsx";
+import { htmlOf, propertyHtml } from "./property-html.tsx";
 
 function rendered(
   before: ComponentChild,
@@ -21,8 +19,7 @@ function rendered(
   { hasPages = true, ...given }: Partial<Terms & { hasPages: boolean }> = {},
 ): Rendered {
   const terms = termsOf(given);
-  const html = (child: ComponentChild) =>
-    render(<Site.Provider value={{ hasPages, ...terms }}>{child}</Site.Provider>);
+  const html = (child: ComponentChild) => htmlOf(child, { hasPages, ...terms });
   return { before: html(before), main: html(main), after: html(after), ...terms };
 }
 
@@ -47,7 +44,7 @@ const views: Views = {
     };
     return rendered(
       <Crumbs {...{ crumbs, title }} />,
-      <StillCard.Provider value={cardIn(termsOf(data))}>
+      <StillCard.Provider value={cardIn(data)}>
         <ListFrame {...{ properties, total, options }} state={stateOf(data)} isTitled />
       </StillCard.Provider>,
       <Beyond>
@@ -109,23 +106,17 @@ const views: Views = {
 
 export default views;
 
-/** Of some 1,000 bytes each. Lists come state by state, so that earlier cards are not needed again. */
-const MAX_CARDS = 4_000;
-let cards = new WeakMap<PropertyItem, { currency: string; html: string }>();
-let kept = 0;
+let cards = new WeakMap<PropertyItem, string>();
+let cardsOf = "";
 
-/** Makes each card once: a property is on the lists of its state, its water and each of its species. */
-function cardIn(terms: Terms) {
+/** Makes each card once in a build, whose lists come state by state: of the state, its waters and species. */
+function cardIn({ state: code, ...data }: Shown<ListPageData>) {
+  if (code !== cardsOf) [cardsOf, cards] = [code, new WeakMap()];
+  const terms = termsOf(data);
   return (record: PropertyItem): string => {
-    const known = cards.get(record);
-    if (known?.currency === terms.currency) return known.html;
-    const html = render(
-      <Site.Provider value={{ hasPages: true, ...terms }}>
-        <PropertyCard record={record} />
-      </Site.Provider>,
-    );
-    if (++kept > MAX_CARDS) [cards, kept] = [new WeakMap(), 0];
-    cards.set(record, { currency: terms.currency, html });
+    const html =
+      cards.get(record) ?? htmlOf(<PropertyCard record={record} />, { hasPages: true, ...terms });
+    cards.set(record, html);
     return html;
   };
 }
