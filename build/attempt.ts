@@ -1,5 +1,4 @@
-// Wraps a build: one at a time writes at DIR, what a killed one left is cleared first, and however this one ends, what
-// is known of it is kept for the operator.
+// Wraps a build: one at a time writes at DIR, and however it ends, what is known of it is kept for the operator.
 import { ignoreErrors } from "./disk/ignore-errors.ts";
 import type { Effects } from "./disk/effects.ts";
 import type { Progress } from "./progress.ts";
@@ -11,7 +10,6 @@ import type { BuildFacts, Facts } from "./report/report.ts";
 
 export interface BuildLog {
   note(more: Partial<Facts>): void;
-  /** Throws BuildError for a finding that is not allowed. */
   assertAllowed(): void;
 }
 

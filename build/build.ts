@@ -1,5 +1,4 @@
-// A build's table of contents: each stage takes the values that it uses and returns one. attempt.ts wraps them in the
-// lock, the clean-up and the report.
+// A build's table of contents: each stage takes the values that it uses and returns one; attempt.ts wraps them.
 import { sum } from "../src/figures.ts";
 import { attempt, type BuildLog } from "./attempt.ts";
 import { startCalendars } from "./calendar-job.ts";
@@ -46,7 +45,6 @@ export interface BuildOptions {
 interface Run extends BuildOptions {
   progress: Progress;
   log: BuildLog;
-  /** Where files are written, and the published snapshot, which they are compared with. */
   to: Target;
 }
 
@@ -90,7 +88,6 @@ async function read({ dump: path, map, now, config, progress, log, to: { effects
 }
 type Source = Awaited<ReturnType<typeof read>>;
 
-/** Public records of private rows; refuses what the gate doesn't allow. */
 async function project(run: Run, { dump, calendars }: Source): Promise<Projected> {
   const { out, config, progress, log, to } = run;
   const { effects, previous } = to;
@@ -132,7 +129,6 @@ async function planAndWrite(run: Run, { sets, calendars, ...projected }: Project
 }
 type Made = Awaited<ReturnType<typeof planAndWrite>>;
 
-/** Everything again, made of the exports, which are compared with records that are derived from the dump once more. */
 async function proveExports(run: Run, { dump, calendars }: Source, made: Made): Promise<Proved> {
   const { config, progress, log, to } = run;
   progress.stage("prove", "records");
@@ -148,7 +144,6 @@ async function proveExports(run: Run, { dump, calendars }: Source, made: Made): 
   return proved!;
 }
 
-/** HTML pages of what is proved, and the files that name all others. */
 async function close(run: Run, made: Made, proved: Proved, signer: Signer | undefined) {
   const { allow, now, config, progress, log, to } = run;
   const { files, pages, snapshot, around, projected } = made;
@@ -163,7 +158,6 @@ async function close(run: Run, made: Made, proved: Proved, signer: Signer | unde
   return written;
 }
 
-/** Compares every file with one made again of what is proved, and holds the gate. */
 function proveFiles(run: Run, { projected }: Made, proved: Proved, closed: Closed): void {
   const { config, progress, log, to } = run;
   progress.stage("verify", "files");

@@ -1,5 +1,4 @@
-// Reads the calendars of a large dump on a thread of its own, once for the projection and once for the
-// proof, while the build projects records and writes files.
+// Reads the calendars of a large dump on a thread, for projection and proof, while the build does other work.
 import type { CalendarJob, CalendarMessages } from "./calendar-thread.ts";
 import type { Assumed } from "./config.ts";
 import { LARGE_BYTES } from "./read/database.ts";
@@ -9,10 +8,7 @@ import { startThread } from "./thread.ts";
 /** Megabytes for what the thread makes and drops with each row: more costs memory and saves no time. */
 const YOUNG_MB = 8;
 
-/**
- * The thread's messages; each rejects with the BuildError for a damaged database. Undefined for a dump that is read
- * sooner than a thread starts, or that no other connection can open.
- */
+/** Undefined for a dump that is read sooner than a thread starts, or that no other connection can open. */
 export function startCalendars(
   { file, bytes, checked }: Pick<Dump, "file" | "bytes" | "checked">,
   now: Date,

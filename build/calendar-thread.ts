@@ -9,22 +9,16 @@ import { checkPages, checkValues } from "./read/check.ts";
 import { openQuietly } from "./read/database.ts";
 import { asBuildError } from "./read/refusals.ts";
 
-/** The thread's input. */
 export interface CalendarJob {
-  /** Path of the database; the thread opens it on its own. */
   file: string;
-  /** Check the database for damage first. */
   check: boolean;
-  /** The build's clock. */
   now: Date;
-  /** Status of a day without a row. */
   assume: Assumed;
 }
 
 /** In this order. */
 export interface CalendarMessages {
   answer: CalendarRows;
-  /** The result of the proof's digestCalendars for the dump. */
   derived: Map<unknown, string>;
 }
 
@@ -48,7 +42,7 @@ try {
 
 function post(message: Partial<CalendarMessages>): void {
   const { answer } = message;
-  const arrays = answer ? [answer.grid, answer.eligible, answer.published] : [];
+  const arrays = answer ? [answer.grid.cells, answer.eligible, answer.published] : [];
   parentPort!.postMessage(
     message,
     arrays.map(({ buffer }) => buffer as ArrayBuffer),

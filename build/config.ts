@@ -1,5 +1,4 @@
-// Reads the operator's configuration, riffle.config.ts or riffle.config.json, and fills in its defaults.
-// docs/operators.md explains each key.
+// Reads the operator's configuration, riffle.config.{ts,json}, with defaults; docs/operators.md explains each key.
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";

@@ -59,21 +59,16 @@ export function createProgress(screen: Lines, clock = () => performance.now()): 
   };
 }
 
-function described({ name, unit, begun, done }: Stage, now: number, total: number | undefined) {
-  const of = total === undefined ? "" : ` of ${amount(total, unit)}`;
-  const text = `${name.padEnd(9)}${total === undefined ? amount(done, unit) : counted(done, unit)}${of}`;
+function described({ name, unit, begun, done }: Stage, now: number, total = done) {
+  const of = total === done ? "" : `${amount(done, unit).split(" ")[0]} of `;
+  const text = `${name.padEnd(9)}${of}${amount(total, unit)}`;
   const ms = now - begun;
   if (ms < SETTLED_MS || done === 0) return text;
   const rate = (1_000 * done) / ms;
   const speed = `, ${amount(Math.round(rate), unit)}/s`;
-  if (total === undefined || done >= total) return text + speed;
-  return `${text}${speed}, ${Math.ceil((total - done) / rate)} s left`;
+  return text + speed + (done < total ? `, ${Math.ceil((total - done) / rate)} s left` : "");
 }
 
 function amount(number: number, unit: string): string {
-  return unit === "bytes" ? `${counted(number, unit)} MB` : `${counted(number, unit)} ${unit}`;
-}
-
-function counted(number: number, unit: string): string {
-  return unit === "bytes" ? megabytes(number) : grouped(number);
+  return unit === "bytes" ? `${megabytes(number)} MB` : `${grouped(number)} ${unit}`;
 }

@@ -21,7 +21,6 @@ const MEANINGS: Readonly<Record<string, readonly [(path: string) => string, stri
 
 const MAKING = ["write", "link", "copy", "rename", "replace", "point", "claim"];
 
-/** Effects that throw BuildError for what an operator can fix; other errors stay as they are. */
 export function explained<Effects extends object>(effects: Effects): Effects {
   const entries = Object.entries(effects).map(([name, act]: [string, Act]) => [
     name,

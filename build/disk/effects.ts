@@ -111,10 +111,7 @@ const bare = {
     // Some disks don't count blocks.
     return found && found.blocks > 0 ? found.bavail * found.bsize : undefined;
   },
-  /**
-   * Makes a folder that holds one empty file of that name, and the folders above it; in place of an empty one, too.
-   * Returns false if there is one that holds a file.
-   */
+  /** Makes a folder that holds one empty file of that name; returns false if there is one that holds a file. */
   claim(path: string, name: string): boolean {
     // The rename is what only one of several gets done.
     const own = `${path}.${name}`;
@@ -142,11 +139,9 @@ const bare = {
 
 export type Effects = typeof bare;
 
-/** Throws BuildError where the disk is full, read-only or the like. */
 export const disk: Effects = explained(bare);
 
-// A killed process leaves its scratch folder, perhaps with a dump in it. Other machines may share the disk; only of
-// our own processes can we tell whether they run.
+// Other machines may share the disk; only of our own processes can we tell whether they run.
 function removeScratch(isOver: (pid: number) => boolean): void {
   const names = ignoreErrors(() => fs.readdirSync(tmpdir())) ?? [];
   for (const name of names) {

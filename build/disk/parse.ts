@@ -1,5 +1,4 @@
-// Reads pointer and manifest as they come from outside. By hand, since partners' tools carry no zod; a test
-// compares with the schemas.
+// Reads pointer and manifest from outside, by hand as partners' tools carry no zod; a test compares with the schemas.
 import type { Latest, ManifestFile, ManifestHead, SiteFile } from "../../src/documents.ts";
 
 /** The value of a JSON file or text; undefined for anything else. */
@@ -16,12 +15,8 @@ export function textOf(bytes: Uint8Array | undefined): string {
   return Buffer.from(bytes ?? []).toString("utf8");
 }
 
-/**
- * A test of a value, the shape of a list's items in brackets, or those of an object's members: "*" stands for all of
- * them, one with "?" may be missing, and others are ignored.
- */
-type Shape =
-  ((value: unknown) => boolean) | [Shape] | { readonly [member: string]: Shape };
+/** A test, the shape of a list's items, or those of members: "*" is any name, one with "?" may be missing. */
+type Shape = ((value: unknown) => boolean) | [Shape] | { readonly [member: string]: Shape };
 
 const isText = (value: unknown) => typeof value === "string";
 const isWhole = (value: unknown) => Number.isSafeInteger(value);
@@ -64,7 +59,6 @@ function fits(shape: Shape, value: unknown): boolean {
   });
 }
 
-/** Reads a file of a shape; undefined if the file is something else. */
 function readerOf<T>(shape: Shape): (bytes: Uint8Array | undefined) => T | undefined {
   return (bytes) => {
     const value = parseJson(bytes);
@@ -75,7 +69,6 @@ function readerOf<T>(shape: Shape): (bytes: Uint8Array | undefined) => T | undef
 export const parseLatest = readerOf<Latest>(LATEST);
 export const parseHead = readerOf<ManifestHead>(HEAD);
 export const parsePart = readerOf<{ files: ManifestFile[] }>({ files: [FILE] });
-/** Reads site.json, which lists the files around the API. */
 export const parseSiteList = readerOf<{ files: SiteFile[] }>({
   files: [{ ...NAMED, "made_of?": isText }],
 });

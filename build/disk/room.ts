@@ -3,7 +3,6 @@ import { BuildError } from "../../src/errors.ts";
 import { megabytes } from "../../src/figures.ts";
 import type { Effects } from "./effects.ts";
 
-/** Throws BuildError if fewer than `bytes` are free on the disk of a path. */
 export function assertRoom(effects: Effects, path: string, bytes: number): void {
   const free = effects.free(path);
   if (free === undefined || free >= bytes) return;

@@ -34,7 +34,6 @@ export function combinationsOf({ resource, records, facets }: RecordSet): Combin
   return [...found.values()].sort((a, b) => a.key - b.key);
 }
 
-// Of all combinations that a record belongs to.
 function keysOf(facets: RecordSet["facets"], ordinal: number): number[] {
   let keys = [0];
   for (const { slugs, values } of facets) {

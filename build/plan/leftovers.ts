@@ -1,8 +1,10 @@
-// Decides which pages stay although they are no longer planned. The platform may serve a deleted file
-// for a week, so a vanished page stays for a while with current content.
-import { pageIn, splitPage } from "../../src/address.ts";
-import { PAGE_SIZE, MEMORY_DAYS } from "../../src/limits.ts";
-import type { PreviousPages } from "../snapshot/previous.ts";
+// Decides which vanished pages stay for a while: the platform may serve a deleted file for a week.
+import { splitPage } from "../../src/address.ts";
+import type { ManifestFile } from "../../src/documents.ts";
+import { MEMORY_DAYS, PAGE_SIZE } from "../../src/limits.ts";
+
+/** Pages of a snapshot by path; those that had vanished with the time, RFC 3339, when each may be deleted. */
+export type PastPages = ReadonlyMap<string, string | undefined>;
 
 export interface Leftover {
   path: string;
@@ -10,40 +12,26 @@ export interface Leftover {
   expires: string;
 }
 
-type PlannedIn = (folder: string) => number;
-
-/** The vanished pages that stay, latest expiry first. */
-export function findLeftovers(
-  { planned, leftovers }: PreviousPages,
-  plannedIn: PlannedIn,
-  now: Date,
-): Leftover[] {
-  const expires = new Date(now.getTime() + MEMORY_DAYS * 86_400_000).toISOString();
-  const found: Leftover[] = [];
-  for (const [folder, pages] of planned) {
-    for (let page = plannedIn(folder); page < pages; page++) {
-      found.push({ path: pageIn(folder, page * PAGE_SIZE), expires });
-    }
-  }
-  for (const [path, until] of leftovers) {
-    const { folder, offset } = splitPage(path)!;
-    const page = offset / PAGE_SIZE;
-    const stillNew = page < (planned.get(folder) ?? 0);
-    if (page >= plannedIn(folder) && !stillNew && isDue({ leftovers }, path, now)) {
-      found.push({ path, expires: until });
-    }
-  }
-  return found.sort((a, b) =>
-    a.expires > b.expires ? -1 : a.expires < b.expires ? 1 : a.path < b.path ? -1 : 1,
-  );
+export function pagesAmong(
+  files: readonly Pick<ManifestFile, "path" | "expires">[] = [],
+): PastPages {
+  const pages = files.filter(({ path }) => splitPage(path));
+  return new Map(pages.map(({ path, expires }) => [path, expires]));
 }
 
-/** Whether a page had already vanished and has not expired. */
-export function isDue(
-  { leftovers }: Pick<PreviousPages, "leftovers">,
-  path: string,
+/** The vanished pages that stay, latest expiry first. `plannedIn` counts the pages of a folder. */
+export function findLeftovers(
+  past: PastPages,
+  plannedIn: (folder: string) => number,
   now: Date,
-): boolean {
-  const until = leftovers.get(path);
-  return until !== undefined && Date.parse(until) > now.getTime();
+): Leftover[] {
+  const fresh = new Date(now.getTime() + MEMORY_DAYS * 86_400_000).toISOString();
+  return Array.from(past, ([path, expires = fresh]) => ({ path, expires }))
+    .filter(({ path, expires }) => {
+      const { folder, offset } = splitPage(path)!;
+      return offset / PAGE_SIZE >= plannedIn(folder) && Date.parse(expires) > now.getTime();
+    })
+    .sort((a, b) =>
+      a.expires === b.expires ? (a.path < b.path ? -1 : 1) : a.expires > b.expires ? -1 : 1,
+    );
 }

@@ -1,11 +1,10 @@
 // Decides, as plain data, which pages become files within the file budget and which are computed.
-import { folderOf, isAddressable, pageAddress } from "../../src/address.ts";
+import { folderOf, isAddressable, pageIn } from "../../src/address.ts";
 import { BuildError } from "../../src/errors.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
 import { PAGE_KINDS, type PageKind } from "../../src/page-address.ts";
 import { sum } from "../../src/figures.ts";
-import { findLeftovers, isDue, type Leftover } from "./leftovers.ts";
-import type { PreviousPages } from "../snapshot/previous.ts";
+import { findLeftovers, type Leftover, type PastPages } from "./leftovers.ts";
 import { pageCount, type Combination } from "./combinations.ts";
 import type { HtmlPages } from "./html.ts";
 import { weighPages, type PageRequests, type Weights } from "./weights.ts";
@@ -37,7 +36,7 @@ export interface HtmlPlan {
 
 interface Candidate {
   combination: PlannedCombination;
-  page: number;
+  path: string;
   weight: number;
   isRequired: boolean;
   /** The previous snapshot has it. */
@@ -49,32 +48,27 @@ interface Candidate {
 /** Bonus for a page of the previous plan: a factor against near ties, requests of a log against chance. */
 const STAY_BONUS = 1.1;
 const STAY_REQUESTS = 1;
-const NO_PREVIOUS: PreviousPages = { planned: new Map(), leftovers: new Map() };
 
-/**
- * Chooses at most `budget` HTML pages, pages and leftovers: the first page of every resource, then the likeliest.
- * Throws BuildError if those first pages don't fit. `requests` come from an access log.
- */
+/** Chooses at most `budget` files. Throws BuildError if the first page of every resource doesn't fit. */
 export function planPages(
   combinations: readonly Combination[],
   budget: number,
-  previous: PreviousPages = NO_PREVIOUS,
+  past: PastPages = new Map(),
   now = new Date(0),
   requests?: PageRequests,
   htmlPages: Partial<HtmlPages> = {},
 ): PagePlan {
   const planned = combinations.map((combination) => ({ ...combination, pages: 0 }));
   const weights = weighPages(planned, requests);
-  const candidates = candidatesOf(planned, weights, previous);
+  const candidates = candidatesOf(planned, weights, past);
   const required = candidates.filter(({ isRequired }) => isRequired).length;
   const html = planHtml(htmlPages, weights, candidates, { files: budget, required });
   const files = budget - sum(html.files, (kind) => html.pages[kind]!);
   const chosen = candidates.slice(0, Math.max(0, files));
   for (const { combination } of chosen) combination.pages++;
   const folders = new Map(planned.map((one) => [folderOf(one.resource, one.slugs), one]));
-  const plannedIn = (folder: string) => folders.get(folder)?.pages ?? 0;
-  const vanished = () => findLeftovers(previous, plannedIn, now);
-  makeRoom(chosen, vanished().length, files, (path) => isDue(previous, path, now));
+  const vanished = () => findLeftovers(past, (folder) => folders.get(folder)?.pages ?? 0, now);
+  makeRoom(chosen, vanished().length, files, past, now);
   // If the budget shrank, the pages that vanished first go first.
   const leftovers = vanished().slice(0, Math.max(0, files - chosen.length));
   if (chosen.length < required) {
@@ -128,43 +122,40 @@ function subsets<T>(all: readonly T[]): T[][] {
 function candidatesOf(
   planned: readonly PlannedCombination[],
   weights: Weights,
-  previous: PreviousPages,
+  past: PastPages,
 ): Candidate[] {
-  const candidates: Candidate[] = [];
   const bonus = STAY_REQUESTS * weights.request;
-  for (const combination of planned) {
+  const candidates = planned.flatMap((combination) => {
     const { slugs, resource } = combination;
-    if (!isAddressable(slugs)) continue;
-    const before = previous.planned.get(folderOf(resource, slugs)) ?? 0;
-    const broadest = slugs.every((slug) => slug === undefined);
-    weights.of(combination).forEach((weight, page) => {
-      const isRequired = broadest && page === 0;
-      const isPublished = page < before;
+    if (!isAddressable(slugs)) return [];
+    const folder = folderOf(resource, slugs);
+    const isBroadest = slugs.every((slug) => slug === undefined);
+    return weights.of(combination).map((weight, page): Candidate => {
+      const path = pageIn(folder, page * PAGE_SIZE);
+      const isRequired = isBroadest && page === 0;
+      const isPublished = past.has(path) && past.get(path) === undefined;
       const rank = isPublished ? weight * STAY_BONUS + bonus : weight;
-      candidates.push({ combination, page, weight, isRequired, isPublished, rank });
+      return { combination, path, weight, isRequired, isPublished, rank };
     });
-  }
+  });
   // Array.sort is stable, so ties keep the order of combinations and offsets: broad before narrow.
   return candidates.sort((a, b) => Number(b.isRequired) - Number(a.isRequired) || b.rank - a.rank);
 }
 
-// Leftovers count towards the budget. Only a new page is dropped for them: one of the previous snapshot would
-// become a leftover.
+// Only new pages make room for leftovers: one of the previous snapshot would become a leftover.
 function makeRoom(
   chosen: Candidate[],
   leftovers: number,
   files: number,
-  isLeftover: (path: string) => boolean,
+  past: PastPages,
+  now: Date,
 ): void {
   let count = leftovers;
   for (let i = chosen.length - 1; i >= 0 && chosen.length + count > files; i--) {
-    const { isPublished, isRequired, combination, page } = chosen[i]!;
+    const { isPublished, isRequired, combination, path } = chosen[i]!;
     if (isPublished || isRequired) continue;
     combination.pages--;
     chosen.splice(i, 1);
-    const { resource, slugs } = combination;
-    if (isLeftover(pageAddress({ resource: resource.name, slugs, offset: page * PAGE_SIZE }))) {
-      count++;
-    }
+    if (Date.parse(past.get(path) ?? "") > now.getTime()) count++;
   }
 }

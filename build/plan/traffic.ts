@@ -29,10 +29,7 @@ const MAX_PAGES = 200_000;
 const MAX_PATH = 300;
 const ANSWERED = [200, 304];
 
-/**
- * Reads lines of Logpush (NDJSON of the http_requests dataset) and of the Common and Combined Log Formats, also mixed,
- * plain or gzip. Throws BuildError if the file is missing or damaged, or no line can be read.
- */
+/** Reads Logpush (NDJSON of http_requests) and Common or Combined lines, also mixed. Throws BuildError if none is. */
 export async function readTraffic(effects: Effects, path: string) {
   assertLog(effects, path);
   /** `lists`: answered GETs of lists and of their pages; `unreadable`: too long, or in no known format. */
@@ -56,7 +53,6 @@ export async function readTraffic(effects: Effects, path: string) {
   return { tally, pages: pages as ReadonlyMap<string, number> };
 }
 
-/** One line of the summary. */
 export function trafficText({ tally }: Pick<Traffic, "tally">): string {
   const { lines, lists, others, unreadable } = tally;
   return (
@@ -65,7 +61,6 @@ export function trafficText({ tally }: Pick<Traffic, "tally">): string {
   );
 }
 
-/** Throws BuildError if there is no such file. */
 export function assertLog(effects: Effects, path: string): void {
   if (effects.size(path) !== undefined && !effects.isFolder(path)) return;
   throw new BuildError(`There is no access log at ${path}`, "Give the path of a file");

@@ -25,8 +25,7 @@ const VIEWS: Readonly<Record<PageKind, number>> = { properties: 1, lists: 0.3, p
 /** Requests of a log that weigh as much as the prior: a thousand say little about ten thousand pages. */
 const PRIOR_REQUESTS = 5_000;
 
-// How often each resource is listed and each facet used: at most every other time, so that a combination is
-// never likelier than a broader one.
+// How often each is listed or used: at most every other time, so that no combination is likelier than a broader one.
 const RESOURCE_SHARE: Partial<Record<ResourceName, number>> = {
   properties: 0.7,
   guides: 0.15,
@@ -39,40 +38,19 @@ const OTHER_FACET_USE = 0.2;
 /** Added to every combination's size, so that a short list's first page beats a long one's hundredth. */
 const EXTRA_RECORDS = PAGE_SIZE;
 
-function depthShare(page: number): number {
-  return 1 / ((page + 1) * (page + 1));
-}
-
-/** Gives the weight of a combination's first page among `combinations`. */
-function likelihoodAmong(
-  combinations: readonly Combination[],
-): (combination: Combination) => number {
-  const totals = new Map<ResourceName, number>();
-  for (const { resource, digits, ordinals } of combinations) {
-    if (digits.every((digit) => digit === 0)) totals.set(resource.name, ordinals.length);
-  }
-  return ({ resource, digits, ordinals }) => {
-    const total = totals.get(resource.name)! + EXTRA_RECORDS;
-    const share = (ordinals.length + EXTRA_RECORDS) / total;
-    return facetsOf(resource).reduce(
-      (weight, { name }, facet) => {
-        const use = FACET_USE[name] ?? OTHER_FACET_USE;
-        return weight * (digits[facet] === 0 ? 1 - use : use);
-      },
-      (RESOURCE_SHARE[resource.name] ?? OTHER_RESOURCE_SHARE) * share,
-    );
-  };
-}
-
 /** `combinations` are all that a query can name; the result knows only these. */
 export function weighPages(
   combinations: readonly Combination[],
   requests: PageRequests = new Map(),
 ): Weights {
-  const likelihood = likelihoodAmong(combinations);
+  const broadest = combinations.filter(({ digits }) => digits.every((digit) => digit === 0));
+  const sizes = new Map(broadest.map(({ resource, ordinals }) => [resource, ordinals.length]));
   const priors = combinations.map((combination) => {
-    const first = likelihood(combination);
-    return Array.from({ length: pageCount(combination) }, (_, page) => first * depthShare(page));
+    const first = likelihood(combination, sizes.get(combination.resource)!);
+    return Array.from(
+      { length: pageCount(combination) },
+      (_, i) => first * (1 / ((i + 1) * (i + 1))),
+    );
   });
   const prior = total(priors.map(total));
   const weights = new Map(
@@ -90,6 +68,18 @@ export function weighPages(
     request: requests.size === 0 ? 0 : 1,
     views: (kind) => VIEWS[kind] * all,
   };
+}
+
+/** Of a combination's first page; `records` are those of its resource. */
+function likelihood({ resource, digits, ordinals }: Combination, records: number): number {
+  const share = (ordinals.length + EXTRA_RECORDS) / (records + EXTRA_RECORDS);
+  return facetsOf(resource).reduce(
+    (weight, { name }, facet) => {
+      const use = FACET_USE[name] ?? OTHER_FACET_USE;
+      return weight * (digits[facet] === 0 ? 1 - use : use);
+    },
+    (RESOURCE_SHARE[resource.name] ?? OTHER_RESOURCE_SHARE) * share,
+  );
 }
 
 function counted(requests: PageRequests, { resource, slugs }: Combination, page: number): number {

@@ -1,5 +1,4 @@
-// Decides what may leave the dump: a column reaches the output only if the contract has a field of its name
-// and the table of columns gives it a public kind (I2).
+// Decides what may leave the dump: columns that have a field in the contract and a public kind (I2).
 import { ITEMS, propertyRecord } from "../../src/contract.ts";
 import { RESOURCE_LIST, RESOURCES, type ResourceName } from "../../src/resources.ts";
 import { TABLES, type Kind } from "../read/tables.ts";

@@ -1,8 +1,6 @@
-// Turns an exact point and its owner into the published pin: the centre of a secret 500 m cell, moved
-// by a keyed draw from a ring around it.
-//
-// The method is frozen to the byte: any change to a constant, a label, an encoding or the rounding publishes a second
-// sample of every pin, and samples add up. A draw depends on (owner, cell, keys) only, never on the build.
+// Turns an exact point and its owner into the published pin: the centre of a secret 500 m cell, moved by a keyed draw
+// from a ring around it. Frozen to the byte: any change of a constant, a label, an encoding or the rounding publishes a
+// second sample of every pin, and samples add up.
 import geographiclib from "geographiclib-geodesic";
 import { BuildError } from "../../src/errors.ts";
 import { PIN_MAX_SHIFT, PIN_MIN_SHIFT } from "../../src/limits.ts";
@@ -53,12 +51,7 @@ export interface PublishedPoint {
 type Phase = ReturnType<typeof phaseOf>;
 
 /** A cell of an owner's grid with its centre in degrees; as private as the point. */
-export interface Cell {
-  readonly row: number;
-  readonly column: number;
-  readonly latitude: number;
-  readonly longitude: number;
-}
+export type Cell = ReturnType<typeof cellOf>;
 
 export type Anchor = ReturnType<typeof createAnchor>;
 
@@ -72,7 +65,7 @@ export function exactPoint(latitude: unknown, longitude: unknown): ExactPoint | 
 /** `subject` is the immutable owner id. */
 export function createAnchor(keys: PinKeys) {
   const phases = new Map<string, Phase>();
-  const cell = (point: ExactPoint, subject: string): Cell => {
+  const cell = (point: ExactPoint, subject: string) => {
     let phase = phases.get(subject);
     if (!phase) phases.set(subject, (phase = phaseOf(keys, subject)));
     return cellOf(point, phase);
@@ -91,7 +84,7 @@ export function createAnchor(keys: PinKeys) {
 }
 
 /** The cell of a point. Columns wrap at the antimeridian; at a pole they are a few wedges. */
-export function cellOf(point: ExactPoint, phase: Phase): Cell {
+export function cellOf(point: ExactPoint, phase: Phase) {
   const row = Math.floor((point.latitude + 90) / ROW_DEGREES + phase.row);
   const south = clampLatitude((row - phase.row) * ROW_DEGREES - 90);
   const north = clampLatitude((row + 1 - phase.row) * ROW_DEGREES - 90);
@@ -106,10 +99,7 @@ export function cellOf(point: ExactPoint, phase: Phase): Cell {
   };
 }
 
-/**
- * Throws BuildError, without coordinates, if a pin is not 200 to 2,000 m from its true point. To draw again or to move
- * the pin would make it depend on the true point.
- */
+/** Throws BuildError if a pin is not 200 to 2,000 m from its point. To draw again would make it depend on the point. */
 export function assertShift(point: ExactPoint, pin: PublishedPoint): void {
   const { latitude, longitude } = pin;
   const { s12: shift } = WGS84.Inverse(point.latitude, point.longitude, latitude, longitude);
@@ -161,7 +151,7 @@ function wrap(longitude: number): number {
   return longitude - 360 * Math.floor((longitude + 180) / 360);
 }
 
-/** Rounds to the published decimals; adding 0 turns -0 into 0. */
+// Adding 0 turns -0 into 0.
 function round(degrees: number): number {
   return Math.round(degrees * UNITS) / UNITS + 0;
 }

@@ -1,5 +1,4 @@
-// Makes the calendars of published properties: reads rows into a grid with a cell per property and day, in arrays that
-// one thread can transfer to another, and makes a list of runs for each property of its cells.
+// Makes the calendars of published properties: of rows a grid of days, and of that runs of equal days.
 import type { Database } from "better-sqlite3";
 import { formatDay, parseDay } from "../../src/dates.ts";
 import {
@@ -15,30 +14,20 @@ import type { Assumed } from "../config.ts";
 import { buildArena, slice } from "./arena.ts";
 import type { Reject } from "./reject.ts";
 
+/** Days since 1970-01-01, both included. */
 export interface Cover {
-  /** Days since 1970-01-01, both included. */
   first: number;
   last: number;
 }
 
-/** Calendar rows of properties, which are given by their position in `ids`. */
-export type CalendarRows = ReturnType<typeof noRows>;
-
-function noRows(ids: readonly string[], days: number) {
-  return {
-    ids,
-    /** Per property, a cell for each day of the cover: 0 without a row, else 1 + its code; LARGE if that is in `large`. */
-    grid: new Uint8Array(ids.length * days),
-    large: new Map<number, number>(),
-    read: 0,
-    /** By position: rows of the property, and how many of them are published. */
-    eligible: new Uint32Array(ids.length),
-    published: new Uint32Array(ids.length),
-    /** Notes on single rows to report, in row order. A row is left out unless it is noted as blocked. */
-    notes: [] as { position: number; reject: Reject }[],
-  };
+/** By property and day of the cover: 0 without a row, else 1 + the day's code; LARGE if that is in `large`. */
+interface Grid {
+  readonly cells: Uint8Array;
+  readonly large: Map<number, number>;
 }
 
+/** Calendar rows of properties, which are given by their position in `ids`. */
+export type CalendarRows = ReturnType<typeof readCalendarRows>;
 export type Calendars = ReturnType<typeof calendarsOf>;
 
 type Row = [property: unknown, date: unknown, status: unknown, held: unknown, id: unknown];
@@ -60,24 +49,29 @@ export function readCalendarRows(
   ids: readonly string[],
   { first, last }: Cover,
   report: (rows: number) => void,
-): CalendarRows {
-  const positions = new Map<unknown, number>(ids.map((id, i) => [id, i]));
+) {
   const days = last - first + 1;
   const known = new Map<unknown, number>();
   for (let day = first; day <= last; day++) known.set(formatDay(day), day);
-  const rows = noRows(ids, days);
-  // Notes are in the order of the table's own rows, whatever indexes the dump has.
+  const positions = new Map<unknown, number>(ids.map((id, i) => [id, i]));
+  const grid: Grid = { cells: new Uint8Array(ids.length * days), large: new Map() };
+  /** By position: rows of the property, and how many of them are published. */
+  const [eligible, published] = [new Uint32Array(ids.length), new Uint32Array(ids.length)];
+  /** Notes on single rows to report, in row order. A row is left out unless it is noted as blocked. */
+  const notes: { position: number; reject: Reject }[] = [];
+  let read = 0;
+  // In the order of the table's own rows, whatever indexes the dump has.
   const all = db.prepare<[], Row>(
     `SELECT property_id, date, status, rods_held, id FROM main.${TABLE} NOT INDEXED`,
   );
   for (const [property, date, status, held, id] of all.raw().iterate()) {
-    if (++rows.read % REPORTED === 0) report(rows.read);
+    if (++read % REPORTED === 0) report(read);
     const position = positions.get(property);
     if (position === undefined) continue;
-    rows.eligible[position]!++;
+    eligible[position]!++;
     const note = (field: string, why: Pick<Reject, "why"> = { why: "blocked" }) => {
       const reject = { table: TABLE, id: typeof id === "string" ? id : "", field, ...why };
-      rows.notes.push({ position, reject });
+      notes.push({ position, reject });
     };
     const day = known.get(date) ?? (typeof date === "string" ? parseDay(date) : undefined);
     if (day === undefined) note("date", {});
@@ -85,23 +79,23 @@ export function readCalendarRows(
     const { code, bad } = codeOf(status, held);
     if (bad !== undefined) note(bad);
     const cell = position * days + day - first;
-    const before = codeAt(rows, cell);
-    if (before === undefined) rows.published[position]!++;
+    const before = codeAt(grid, cell);
+    if (before === undefined) published[position]!++;
     else if (before !== code) note("date");
     // Rows that contradict each other block the day, whichever came first.
-    put(rows, cell, before === undefined || before === code ? code : DAY_CODES.blocked);
+    put(grid, cell, before === undefined || before === code ? code : DAY_CODES.blocked);
   }
-  return rows;
+  return { ids, grid, read, eligible, published, notes };
 }
 
-function codeAt({ grid, large }: CalendarRows, cell: number): number | undefined {
-  const stored = grid[cell]!;
+function codeAt({ cells, large }: Grid, cell: number): number | undefined {
+  const stored = cells[cell]!;
   if (stored === 0) return undefined;
   return stored === LARGE ? large.get(cell) : stored - 1;
 }
 
-function put({ grid, large }: CalendarRows, cell: number, code: number): void {
-  grid[cell] = Math.min(code + 1, LARGE);
+function put({ cells, large }: Grid, cell: number, code: number): void {
+  cells[cell] = Math.min(code + 1, LARGE);
   if (code + 1 >= LARGE) large.set(cell, code);
 }
 
@@ -127,10 +121,12 @@ export function calendarsOf(
   const places = ids.map((id) => positions.get(id)!);
   const isListed = new Set(places);
   const notes = rows.notes.filter(({ position }) => isListed.has(position));
-  const left = notes.filter(({ reject }) => reject.why !== "blocked");
+  const [repaired, left] = [true, false].map((is) =>
+    notes.filter(({ reject }) => (reject.why === "blocked") === is),
+  );
   // A tenth of the cells, which a build need not hold any longer.
   const encoded = buildArena(places.length, (i) =>
-    encodeRuns(runs(rows, places[i]!, cover, assume)),
+    encodeRuns(runsAt(rows.grid, places[i]!, cover, assume)),
   );
   const sum = (counts: Uint32Array) => places.reduce((all, place) => all + counts[place]!, 0);
   return {
@@ -142,22 +138,23 @@ export function calendarsOf(
     read: rows.read,
     eligible: sum(rows.eligible),
     published: sum(rows.published),
-    rejects: left.map(({ reject }) => reject),
-    rejectedOf: left.map(({ position }) => rows.ids[position]!),
+    rejects: left!.map(({ reject }) => reject),
+    /** The property of each of them. */
+    rejectedOf: left!.map(({ position }) => rows.ids[position]!),
     /** Rows that were published as blocked because they are invalid or contradict one another. */
-    repaired: notes.map(({ reject }) => reject).filter(({ why }) => why === "blocked"),
+    repaired: repaired!.map(({ reject }) => reject),
   };
 }
 
-function runs(rows: CalendarRows, place: number, { first, last }: Cover, assume: Assumed): Run[] {
+function runsAt(grid: Grid, place: number, { first, last }: Cover, assume: Assumed): Run[] {
   const empty = assume === "available" ? DAY_CODES.available : DAY_CODES.blocked;
   const days = last - first + 1;
-  const result: Run[] = [];
+  const runs: Run[] = [];
   for (let cell = place * days; cell < (place + 1) * days; cell++) {
-    const code = codeAt(rows, cell) ?? empty;
-    const before = result.at(-1);
+    const code = codeAt(grid, cell) ?? empty;
+    const before = runs.at(-1);
     if (before?.code === code) before.days++;
-    else result.push({ code, days: 1 });
+    else runs.push({ code, days: 1 });
   }
-  return result;
+  return runs;
 }

@@ -1,5 +1,4 @@
-// Finds owners with many listings close together: each cell has a pin of its own, and who knows how the
-// listings of a ranch lie to one another learns from every further pin (docs/privacy.md).
+// Finds owners with many listings close together: where a ranch's layout is known, each further pin tells more.
 import type { Cell } from "./anchor.ts";
 
 export type CloseListings = ReturnType<typeof findCloseListings>[number];

@@ -23,7 +23,6 @@ import { buildRecordSet } from "./record-set.ts";
 import { readSecrets } from "./texts/secrets.ts";
 
 export type Projected = Awaited<ReturnType<typeof projectAll>>;
-/** All of a projection that is kept when its records are written. */
 export type Outcome = Omit<Projected, "sets" | "calendars">;
 
 export interface ProjectionInput {
@@ -33,7 +32,6 @@ export interface ProjectionInput {
   pinned: readonly PinnedCheck[];
   /** From the last build: its keys, undefined without any to compare with, and its findings in texts. */
   last: { keys: readonly KeyEntry[] | undefined; texts: Uint8Array | undefined };
-  /** The checks of texts, and rows of the dump that they can't use. */
   readChecks: () => { checks: TextChecks; rejects: readonly Reject[] };
   assume?: Assumed;
   hidden?: readonly { table: string; rowid: bigint }[];

@@ -1,5 +1,4 @@
-// Exports the partner keys: compares the dump's api_keys with the last export and lists what the key
-// store must put and delete. Only a key's digest is known, and only its owner's display name is exported.
+// Exports the partner keys: what the key store must put and delete. Of a key only its digest is known.
 import type { Database } from "better-sqlite3";
 import { z } from "zod";
 import { BuildError } from "../../src/errors.ts";
@@ -51,7 +50,6 @@ const row = z.object({
 const json = z.string().refine((text) => parseJson(text) !== undefined);
 const entries = z.array(z.object({ key: z.string(), value: json }));
 
-/** `previous` is the last export, which the key store holds. */
 export function exportKeys(db: Database, previous: readonly KeyEntry[]) {
   const columns = Object.keys(row.shape).join(", ");
   const rows = db.prepare<[], Record<string, unknown>>(
@@ -60,33 +58,28 @@ export function exportKeys(db: Database, previous: readonly KeyEntry[]) {
   const rejects: Reject[] = [];
   const values = new Map<string, string>();
   const ids = new Set<string>();
+  /** Ids and names of all rows, those that are left out too. */
   const present = new Set<string>();
-  const reject = ({ id }: Record<string, unknown>, field: string) =>
-    void rejects.push({ table: "api_keys", id: typeof id === "string" ? id : "", field });
   let read = 0;
   for (const raw of rows.iterate()) {
     read++;
     present.add(String(raw["id"])).add(storeName(String(raw["key_hash"])));
     const { data, error } = row.safeParse(raw);
-    if (!data) reject(raw, String(error!.issues[0]!.path[0]));
-    // Two keys with one id would share a quota, two with one hash an entry, so the first one stays.
-    else if (ids.has(data.id)) reject(raw, "id");
-    else if (values.has(storeName(data.key_hash))) reject(raw, "key_hash");
-    else {
-      ids.add(data.id);
-      const { id, owner_display_name: owner, scopes, rate_tier: tier, environment } = data;
-      const { expires_at, revoked_at } = data;
-      const stored: StoredKey = { id, owner, scopes, tier, environment, expires_at, revoked_at };
-      values.set(storeName(data.key_hash), JSON.stringify(stored));
+    const name = data && storeName(data.key_hash);
+    if (!data || !name || ids.has(data.id) || values.has(name)) {
+      // Two keys with one id would share a quota, two with one hash an entry, so the first one stays.
+      const field = data ? (ids.has(data.id) ? "id" : "key_hash") : error!.issues[0]!.path[0];
+      const id = typeof raw["id"] === "string" ? raw["id"] : "";
+      rejects.push({ table: "api_keys", id, field: String(field) });
+      continue;
     }
+    ids.add(data.id);
+    const { id, owner_display_name: owner, scopes, rate_tier: tier, environment } = data;
+    const { expires_at, revoked_at } = data;
+    const stored: StoredKey = { id, owner, scopes, tier, environment, expires_at, revoked_at };
+    values.set(name, JSON.stringify(stored));
   }
-  return {
-    read,
-    rejects,
-    /** Ids and names of all rows, those that are left out too. */
-    present,
-    ...difference(values, previous),
-  };
+  return { read, rejects, present, ...difference(values, previous) };
 }
 
 /** Two files for the next deploy, and the whole export for a new store; wrangler sends each in batches. */

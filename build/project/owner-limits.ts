@@ -1,5 +1,4 @@
-// Limits what one owner's records add up to, so that nothing an owner types outgrows a file or a build's memory.
-// Of an owner with too much the smallest records stay, whatever the order of the rows.
+// Limits what one owner's records add up to, for files and memory; of too much the smallest records stay.
 import { slugsOf } from "../../src/facet-slugs.ts";
 import { sum } from "../../src/figures.ts";
 import { compareCodePoints, fold } from "../../src/fold.ts";
@@ -17,10 +16,12 @@ export const MAX_OWNER_UNITS = 32 * 1024 * 1024;
 export type Surplus = Pick<Reject, "id" | "field">;
 
 interface Limit {
+  max: number;
+  /** The field that is said to be too much. */
   field: (record: PublicRecord) => string;
   sizeOf: (record: PublicRecord) => number;
-  /** Whether a record fits with those that were added before, all of them smaller; adds it if so. */
-  add: (record: PublicRecord) => boolean;
+  /** What counts once in all records of an owner; without it their sizes add up. */
+  termsOf?: (record: PublicRecord) => readonly string[];
 }
 
 export function surplusOf(
@@ -32,42 +33,42 @@ export function surplusOf(
   byOwner.delete(undefined);
   return [...byOwner.values()].flatMap((own) => {
     const surplus = new Map<string, string>();
-    for (const { field, sizeOf, add } of limitsOf(resource, own)) {
+    for (const limit of limitsOf(resource, own)) {
       const left = own.filter(({ id }) => !surplus.has(id));
-      const sized = left.map((record) => ({ record, size: sizeOf(record) }));
-      sized.sort((a, b) => a.size - b.size || compareCodePoints(a.record.id, b.record.id));
-      for (const { record } of sized) if (!add(record)) surplus.set(record.id, field(record));
+      for (const record of beyond(limit, left)) surplus.set(record.id, limit.field(record));
     }
     return [...surplus].map(([id, field]) => ({ id, field }));
   });
 }
 
-function limitsOf(resource: Resource, records: readonly PublicRecord[]): Limit[] {
-  const bySize = { field: longestField, sizeOf: unitsOf };
-  let units = 0;
-  const ofUnits: Limit = {
-    ...bySize,
-    add: (record) => (units += unitsOf(record)) <= MAX_OWNER_UNITS,
-  };
-  const lists = facetsOf(resource).filter(({ kind }) => kind === "name");
-  const ofNames = lists.map((list): Limit => {
-    const slugs = (record: PublicRecord) => slugsOf(list, record);
-    const sizeOf = (record: PublicRecord) => slugs(record).length;
-    return { field: () => list.column, sizeOf, add: within(MAX_OWNER_NAMES, slugs) };
-  });
-  const words = (record: PublicRecord) =>
-    resource.text.flatMap(({ column }) => fold(String(record[column] ?? "")));
-  // Words are counted only of owners who write so much that they could have too many.
-  if (sum(records, unitsOf) <= MAX_OWNER_WORDS) return [ofUnits, ...ofNames];
-  return [ofUnits, ...ofNames, { ...bySize, add: within(MAX_OWNER_WORDS, words) }];
+function* beyond({ max, sizeOf, termsOf }: Limit, records: readonly PublicRecord[]) {
+  const known = new Set<string>();
+  let total = 0;
+  const sized = records.map((record) => ({ record, size: sizeOf(record) }));
+  sized.sort((a, b) => a.size - b.size || compareCodePoints(a.record.id, b.record.id));
+  for (const { record, size } of sized) {
+    const fresh = new Set(termsOf?.(record).filter((term) => !known.has(term)));
+    const added = termsOf ? fresh.size : size;
+    if (total + added > max) yield record;
+    else {
+      total += added;
+      for (const term of fresh) known.add(term);
+    }
+  }
 }
 
-function within(most: number, termsOf: (record: PublicRecord) => readonly string[]): Limit["add"] {
-  const known = new Set<string>();
-  return (record) => {
-    const fresh = new Set(termsOf(record).filter((term) => !known.has(term)));
-    if (known.size + fresh.size > most) return false;
-    for (const term of fresh) known.add(term);
-    return true;
-  };
+function limitsOf(resource: Resource, records: readonly PublicRecord[]): Limit[] {
+  const bySize = { field: longestField, sizeOf: unitsOf };
+  const names = facetsOf(resource).flatMap((list): Limit[] => {
+    const termsOf = (record: PublicRecord) => slugsOf(list, record);
+    const sizeOf = (record: PublicRecord) => termsOf(record).length;
+    const field = () => list.column;
+    return list.kind === "name" ? [{ max: MAX_OWNER_NAMES, field, sizeOf, termsOf }] : [];
+  });
+  const wordsOf = (record: PublicRecord) =>
+    resource.text.flatMap(({ column }) => fold(String(record[column] ?? "")));
+  const words = { ...bySize, max: MAX_OWNER_WORDS, termsOf: wordsOf };
+  // Words are counted only of owners who write so much that they could have too many.
+  const isMuch = sum(records, unitsOf) > MAX_OWNER_WORDS;
+  return [{ ...bySize, max: MAX_OWNER_UNITS }, ...names, ...(isMuch ? [words] : [])];
 }

@@ -1,5 +1,4 @@
-// Reads the two secret pin keys from the environment and refuses keys that are missing, guessable or
-// meant for another dump. No message holds a key.
+// Reads the two secret pin keys and refuses those that are missing, guessable or another dump's. No message holds a key.
 import { isUtf8 } from "node:buffer";
 import { createHmac, createSecretKey, randomBytes, type KeyObject } from "node:crypto";
 import sampleKeys from "../../data/sample-keys.json" with { type: "json" };
@@ -29,11 +28,7 @@ const TAKE_THE_PAIR =
 
 export const OWN_DUMP = { sample: false, marked: false };
 
-/**
- * The pin keys of RIFFLE_GRID_KEY and RIFFLE_NOISE_KEY, 64 hex digits each. Throws BuildError if a key is missing,
- * malformed, guessable, similar to the other, or another dump's: the sample takes its published keys and no others, and
- * new keys would draw every pin again, which reveals more.
- */
+/** Throws BuildError. The sample takes its published keys and no others; new keys would draw every pin again. */
 export function readPinKeys(
   env: Env,
   claim: typeof OWN_DUMP,
@@ -85,7 +80,6 @@ export function pinnedChecks(
   return pinned;
 }
 
-/** Throws BuildError if the keys don't match the pinned check. If only one of the two is the sample's, the place is wrong. */
 export function assertKeyCheck(keys: PinKeys, pinned: PinnedCheck): void {
   const actual = keyCheck(keys);
   if (actual === pinned.check) return;

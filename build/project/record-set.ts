@@ -1,8 +1,8 @@
-// Prepares a resource's public records for writing: facet values, and JSON in arenas that pages, packs and exports copy.
+// Prepares a resource's public records for writing: sorted, with facets, and as JSON in arenas that are copied.
 import { facetOf } from "../../src/facets.ts";
-import { facetsOf, type Resource } from "../../src/resources.ts";
+import { compareCodePoints, fold } from "../../src/fold.ts";
+import { facetsOf, type OrderKey, type Resource } from "../../src/resources.ts";
 import { buildArena } from "./arena.ts";
-import { inOrder } from "./order.ts";
 import type { PublicRecord } from "./reject.ts";
 
 export type RecordSet = ReturnType<typeof recordSetOf>;
@@ -24,4 +24,31 @@ export function recordSetOf(resource: Resource, records: PublicRecord[]) {
     lines: buildArena(records.length, (i) => `${JSON.stringify(records[i])}\n`),
     facets: facetsOf(resource).map((facet) => facetOf(facet, records)),
   };
+}
+
+type Key = string | number;
+
+const KEYS: Readonly<Record<OrderKey["by"], (value: unknown) => Key[]>> = {
+  text: (value) => [fold(value as string).join(" "), (value as string).trim()],
+  plain: (value) => [value as string],
+  desc: (value) => [-(value as number)],
+  pro: (value) => [value === "pro" ? 0 : 1],
+};
+
+// I3: ids break ties, so the order of the dump's rows never shows.
+function inOrder({ order }: Resource, records: readonly PublicRecord[]): PublicRecord[] {
+  return records
+    .map((record) => ({
+      record,
+      keys: order.flatMap(({ column, by }) => KEYS[by](record[column])),
+    }))
+    .sort((a, b) => {
+      const at = a.keys.findIndex((key, i) => key !== b.keys[i]);
+      return at === -1 ? 0 : compare(a.keys[at]!, b.keys[at]!);
+    })
+    .map(({ record }) => record);
+}
+
+function compare(a: Key, b: Key): number {
+  return typeof a === "number" ? a - (b as number) : compareCodePoints(a, b as string);
 }

@@ -1,18 +1,18 @@
 // Proves all files of a staged snapshot: each is made again of the proved records, by code that gets nothing else, and
 // compared byte for byte. A file that nothing makes is refused, and so is one that is missing.
-import { CHANGES_PATH, folderOf } from "../../src/address.ts";
+import { CHANGES_PATH, folderOf, pageIn } from "../../src/address.ts";
 import { dayOf } from "../../src/dates.ts";
 import { HEADER_BYTES } from "../../src/format/pack.ts";
+import { PAGE_SIZE } from "../../src/limits.ts";
 import { RESOURCE_LIST } from "../../src/resources.ts";
 import { publishedCalendars, type CalendarLine } from "../plan/calendar-changes.ts";
-import { findLeftovers } from "../plan/leftovers.ts";
+import { findLeftovers, pagesAmong } from "../plan/leftovers.ts";
 import type { HtmlPlan } from "../plan/plan.ts";
 import { coverOf } from "../project/calendars.ts";
 import { recordSetOf } from "../project/record-set.ts";
 import type { PublicRecord } from "../project/reject.ts";
 import type { WrittenFile } from "../snapshot/manifest.ts";
 import type { OutputFile } from "../snapshot/output.ts";
-import { previousPages } from "../snapshot/previous.ts";
 import { describeFixed, describePlanned, type Around, type Draft } from "../write/compose.ts";
 import type { Exported } from "./prove.ts";
 import { must, same, told } from "./same.ts";
@@ -38,14 +38,19 @@ export async function remake(
   const { now, previous } = around;
   const calendars = publishedCalendars(parsed(lines), sets[0]!.records, coverOf(dayOf(now)));
   const draft = await describeFixed(sets, calendars, around);
-  const { planned, leftovers } = previousPages({ files: written });
-  const countIn = (folder: string) => planned.get(folder) ?? 0;
-  const vanished = findLeftovers(previousPages(previous?.manifest), countIn, now);
+  const listed = pagesAmong(written);
+  const isPlanned = (path: string) => listed.has(path) && listed.get(path) === undefined;
+  const countIn = (folder: string) => {
+    let pages = 0;
+    while (isPlanned(pageIn(folder, pages * PAGE_SIZE))) pages++;
+    return pages;
+  };
+  const vanished = findLeftovers(pagesAmong(previous?.manifest?.files), countIn, now);
   const { files, pages } = describePlanned(draft, {
     combinations: draft.combinations
       .map((one) => ({ ...one, pages: countIn(folderOf(one.resource, one.slugs)) }))
       .filter((one) => one.pages > 0),
-    leftovers: vanished.filter(({ path }) => leftovers.has(path)),
+    leftovers: vanished.filter(({ path }) => listed.has(path)),
     html,
   });
   return { ...draft, files: new Map(files.map((file) => [file.path, file])), pages };

@@ -1,6 +1,5 @@
-// Allows one run at a time to write at DIR. The lock is a folder with one file, whose name tells the run: a folder that
-// holds a file can't be replaced, so one run gets it. Of a run that is over just that file is removed, which takes
-// the lock from nobody else.
+// Allows one run at a time to write at DIR. The lock is a folder with one file, named after the run: it can't be
+// replaced while it holds a file, and of a run that is over just that file is removed, which takes it from nobody else.
 import { hash } from "node:crypto";
 import { hostname } from "node:os";
 import { basename, dirname } from "node:path";
@@ -16,7 +15,7 @@ const SILENT_MS = 60 * BEAT_MS;
 const held = new Set<string>();
 let taken = 0;
 
-/** Takes the lock of `out` and returns a function that releases it. Throws BuildError if another run has it. */
+/** Returns a function that releases the lock of `out`. Throws BuildError if another run has it. */
 export function takeLock(effects: Effects, out: string): () => void {
   const path = `${out}.lock`;
   const name = `${machineOf(effects)}-${process.pid}-${startOf(effects, process.pid)}-${threadId}-${++taken}`;

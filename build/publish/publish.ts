@@ -1,5 +1,4 @@
-// Publishes a staged snapshot: moves it to its place and points DIR at it by one rename, so a build
-// that is killed at any instant leaves the old snapshot intact.
+// Publishes a staged snapshot by one rename, so that a build killed at any instant leaves the old one intact.
 import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
 import type { Latest } from "../../src/documents.ts";
@@ -44,27 +43,22 @@ export function noSnapshot(dir: string): BuildError {
   );
 }
 
-/**
- * Removes all but the newest `keep` snapshots. Rebuilds of the same data count as one: a folder goes once
- * another has replaced it, but not while requests may still read it.
- */
+/** Keeps the newest `keep` snapshots, rebuilds of the same data as one, but none while requests may still read it. */
 export function prune(effects: Effects, out: string, keep: number): void {
   const parent = `${out}.snapshots`;
   const current = effects.linkTarget(out)!.split("/").at(-1)!;
-  const [last, ...older] = effects
+  const older = effects
     .folders(parent)
     .filter(({ name }) => name !== current && !name.startsWith("."))
     .sort((a, b) => b.modified - a.modified)
     .map(({ name }) => name);
-  if (last === undefined) return;
-  const kept = keep > 1 ? [last] : [];
-  const ids = new Set([current, ...kept].map(idOf));
-  for (const name of older) {
-    if (ids.size >= keep || ids.has(idOf(name))) continue;
+  const ids = new Set([idOf(current)]);
+  const gone = older.filter((name, i) => {
+    const isLast = i === 0 && keep > 1;
+    if (!isLast && (ids.size >= keep || ids.has(idOf(name)))) return true;
     ids.add(idOf(name));
-    kept.push(name);
-  }
-  const gone = [last, ...older].filter((name) => !kept.includes(name));
+    return false;
+  });
   removeAll(effects, parent, gone);
 }
 

@@ -1,5 +1,4 @@
-// Checks that an open dump has all that a build needs: tables, columns, rows and sound pages. Then shows its tables
-// under the names of TABLES, and withdrawn records as not to be published.
+// Checks that an open dump has the tables, columns, rows and sound pages that a build needs, and names its columns.
 import type { Database } from "better-sqlite3";
 import { BuildError } from "../../src/errors.ts";
 import { RESOURCE_LIST } from "../../src/resources.ts";
@@ -11,13 +10,12 @@ import type { TableName } from "./tables.ts";
 const MAX_VALUE_BYTES = 16 * 1024 * 1024;
 const SHOWN_BYTES = 100;
 
-/** Refuses a dump that lacks tables or columns that it must have, and names all of them. */
 export function checkTables(db: Database, hint: string): void {
   const missing = TABLE_NAMES.flatMap((table) => missingOf(db, table));
   if (missing.length > 0) throw new BuildError(`The dump lacks ${missing.join(", ")}`, hint);
 }
 
-/** Refuses a dump whose listing tables are all empty, which means that its export went wrong. */
+/** Refuses a dump whose listing tables are all empty: its export went wrong. */
 export function checkRows(db: Database): void {
   const tables: TableName[] = RESOURCE_LIST.map(({ table }) => table);
   const hasRow = (table: TableName) => db.prepare(`SELECT 1 FROM main."${table}" LIMIT 1`).get();

@@ -1,5 +1,4 @@
-// Opens a SQLite database read-only, without leaving files next to it, and shows its tables and columns under the names
-// of TABLES.
+// Opens a SQLite database read-only and without leaving files next to it, checks it and names its columns.
 import Database from "better-sqlite3";
 import { join } from "node:path";
 import { BuildError } from "../../src/errors.ts";
@@ -105,7 +104,6 @@ export function openQuietly(file: string): Database.Database {
   }
 }
 
-/** Checks a database that is open, and names its columns. Closes it and throws BuildError if it is no dump. */
 export function prepare(
   db: Database.Database,
   { file, origin }: Form,

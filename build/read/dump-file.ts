@@ -11,7 +11,7 @@ const UTF16_MAGIC = ["fffe", "feff"];
 /** Bytes of a gzip file that show what is packed in it. */
 const HEAD_BYTES = 512;
 
-/** Returns the size of the dump in bytes. Throws BuildError if the file is missing or can't be a dump. */
+/** Returns the file's bytes. Throws BuildError if it is missing or can't be a dump. */
 export function assertDumpFile(path: string, effects: Effects): number {
   const bytes = effects.size(path);
   if (bytes === undefined)

@@ -1,5 +1,4 @@
-// Patterns for how the statements of a text dump begin, and for where a row ends. Each is unambiguous, so a failed match
-// takes no longer than a successful one.
+// Patterns for the beginnings of a text dump's statements, and for rows. None is ambiguous, so a failure takes no longer.
 
 const LETTER = "[\\w$\\u0080-\\uffff]";
 const COMMENT = "--[^\\n]*\\n|/\\*[^*]*\\*+(?:[^/*][^*]*\\*+)*/";

@@ -1,5 +1,5 @@
-// Finds the rows of a dump at which a view fails, like a text that was to be JSON, and deletes them: what a row holds
-// costs that row, not the build (I13). Works on a private copy of the dump.
+// Deletes the rows at which a view fails, like a text that was to be JSON, from a copy of the dump: such a row costs
+// itself, not the build (I13).
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { refusedView, type View } from "./map-file.ts";
 import { openSources, type Source } from "./map-views.ts";
@@ -41,7 +41,6 @@ export function deleteFailing(copy: string, map: readonly View[]): Hidden[] {
 /** All rows of a table by their rowids; the name is one that no dump has. */
 const ROWS = 'temp."rows that a view reads"';
 
-/** Deletes the rows of a table at which a view fails. Returns their ids. */
 function deleteIn(db: DatabaseSync, source: Source, table: string): bigint[] {
   const into = `main.${quoted(table)}`;
   const columns = db

@@ -1,5 +1,4 @@
-// Reads a map: CREATE VIEW statements, one for each table that another schema has under another name or in
-// other columns. SQL is the mapping language, so SQLite reads all but the heads of the statements.
+// Reads a map: CREATE VIEW statements, one a table, in SQL, so that SQLite reads all but the heads of the statements.
 import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
 import { MAPPED, unquoted, withoutComments } from "./grammar.ts";
@@ -17,7 +16,6 @@ export interface View {
 export const MAP_HINT =
   "docs/operators.md says what a map may hold; npm run map -- --dump FILE prints one to start from";
 
-/** The views of the map at a path. Throws BuildError if there is no such file, or it holds something else. */
 export function readMap(path: string, effects: Effects): View[] {
   const bytes = effects.isFolder(path) ? undefined : effects.read(path);
   if (!bytes) throw new BuildError(`There is no map at ${path}`, "Fix the path after --map");

@@ -1,10 +1,8 @@
-// Limits the views of a map to the dump's own tables and to built-in functions whose result depends on their
-// arguments alone. SQLite asks for each table and function while it compiles a query.
+// Limits the views of a map to the dump's own tables and to deterministic built-in functions, by SQLite's authorizer.
 import { constants, DatabaseSync, type StatementSync } from "node:sqlite";
 import { foldName } from "./tables.ts";
 
-// No random numbers, no clock, no state of the connection, nothing that reads files, and no functions of floating
-// point that machines may round differently (I5).
+// No random numbers, clock, state or files, and no floating point that machines may round differently (I5).
 const FUNCTIONS = new Set(
   `-> ->> abs avg ceil ceiling char coalesce concat concat_ws count date datetime first_value floor format glob
   group_concat hex ifnull iif if instr json json_array json_array_length json_extract json_group_array

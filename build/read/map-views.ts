@@ -1,5 +1,4 @@
-// Opens a dump with the views that stand for tables of TABLES: those of a map, and those in the dump itself. They
-// are TEMP views on a read-only database, so nothing is written to it.
+// Opens a dump with the views that stand for tables of TABLES, a map's as TEMP views, so that nothing is written to it.
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import type { Database as BetterDatabase } from "better-sqlite3";
 import { withoutComments } from "./grammar.ts";

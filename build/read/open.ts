@@ -1,5 +1,4 @@
-// Opens the operator's dump, a database or a text dump, as a read-only database with the tables of
-// TABLES. The content decides which of the two it is, never the file's name.
+// Opens the operator's dump, a database or a text dump by its content, as a database with the tables of TABLES.
 import { join } from "node:path";
 import type { Database } from "better-sqlite3";
 import type { Effects } from "../disk/effects.ts";
@@ -17,7 +16,6 @@ import { readThrough, type Through } from "./through-map.ts";
 
 const HINT_MAPPED = `Write what the directory does not have as NULL AS …, in a view of its table. ${MAP_HINT}`;
 
-/** A read-only database whose tables and columns have the names of TABLES. */
 export type Dump = Awaited<ReturnType<typeof openDump>>;
 
 export interface Reading {
@@ -26,10 +24,7 @@ export interface Reading {
   withdrawn?: ReadonlySet<string>;
 }
 
-/**
- * Opens a SQLite database or a text dump of one, plain or gzip, and leaves nothing next to the file. Throws BuildError
- * if the file is missing, damaged, incomplete or not a dump, or holds a statement that dumps don't have.
- */
+/** Leaves nothing next to the file. Throws BuildError if it is missing, damaged, incomplete, refused or not a dump. */
 export async function openDump(
   path: string,
   effects: Effects,
@@ -56,7 +51,6 @@ export async function openDump(
   });
   return {
     ...opened,
-    /** Throws BuildError if the file was replaced or changed since it was opened. */
     assertUnchanged,
     close: () => void opened.db.close(),
   };

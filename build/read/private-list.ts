@@ -2,7 +2,6 @@
 import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
 
-/** A list's name in messages, the setting that names its file, and its entries. */
 export interface PrivateList {
   readonly name: string;
   readonly setting: string;

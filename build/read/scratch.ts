@@ -1,5 +1,4 @@
-// Writes the tables of a text dump to a scratch database. The tables are our own, without constraints or triggers, and
-// SQLite's authorizer decides what an INSERT of the dump may do: write rows that are computed from nothing.
+// Writes the tables of a text dump to a scratch database, where SQLite's authorizer lets in rows of literals only.
 import { constants, DatabaseSync } from "node:sqlite";
 import { ignoreErrors } from "../disk/ignore-errors.ts";
 import { LITERAL, ROW, withInfinity } from "./grammar.ts";
@@ -59,7 +58,6 @@ export class Scratch {
     return true;
   }
 
-  /** Adds views, which SQLite only compiles, and commits. */
   finish(views: readonly string[] = []): void {
     this.db.setAuthorizer(null);
     for (const sql of views) {
@@ -100,10 +98,7 @@ function replaceShort(text: string, searched: string, by: string): string {
   return text.replaceAll(searched, () => by);
 }
 
-/**
- * The columns of a definition, from the parenthesis in CREATE TABLE on; undefined if it defines no table. SQLite parses
- * it as part of a schema and executes nothing, so it may use functions and collations that are not here.
- */
+/** The columns that a definition has from its parenthesis on, if it is one. SQLite parses it and executes nothing. */
 export function readColumns(definition: string) {
   const db = new DatabaseSync(":memory:", { limits: LIMITS, defensive: false });
   try {

@@ -1,5 +1,4 @@
-// Reads the statements of a text dump: has the tables that are wanted made and filled in a scratch database, skips
-// what belongs to other tables, and refuses anything else.
+// Reads the statements of a text dump: has wanted tables made and filled, skips others, and refuses anything else.
 import { BuildError } from "../../src/errors.ts";
 import { GAPS, STATEMENTS, TRIGGER_END, unquoted } from "./grammar.ts";
 import { endsEarly, notADump, refused } from "./refusals.ts";

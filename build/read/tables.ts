@@ -1,5 +1,4 @@
-// Lists the tables and columns of a dump, as data/schema.sql does in SQL, and what each column is for: the dump check,
-// the projection and the proof all use this list. src/contract.ts has what is published.
+// Lists the tables and columns of a dump, as data/schema.sql does in SQL, and what each column is for.
 
 /**
  * The kind of a column. Public ones have the name of the contract's field:
@@ -42,7 +41,6 @@ export function isSecret(kind: Kind | undefined): kind is SecretKind {
 }
 
 type Columns = Readonly<Record<string, Kind>>;
-type NamesByKind = Partial<Record<Kind, string>>;
 
 /** The columns of each table by kind. Older dumps may lack one whose name ends in "?"; see ABSENT. */
 const NAMES = {
@@ -107,18 +105,22 @@ const NAMES = {
       expires_at revoked_at`,
   },
   text_approvals: { input: "sha256 approved_at", unread: "approved_by" },
-} as const satisfies Record<string, NamesByKind>;
+} as const satisfies Record<string, Partial<Record<Kind, string>>>;
 
 export type TableName = keyof typeof NAMES;
 
 export const TABLE_NAMES = Object.keys(NAMES) as TableName[];
 
+const ALL = TABLE_NAMES.flatMap((table) =>
+  Object.entries(NAMES[table]).flatMap(([kind, names]) =>
+    names.split(/\s+/).map((name) => ({ table, kind, name })),
+  ),
+);
+
 export const TABLES = Object.fromEntries(
-  Object.entries(NAMES).map(([table, kinds]) => {
-    const pairs = Object.entries(kinds).flatMap(([kind, names]) =>
-      names.split(/\s+/).map((name) => [name.replace("?", ""), kind]),
-    );
-    return [table, Object.fromEntries(pairs)];
+  TABLE_NAMES.map((table) => {
+    const own = ALL.filter((column) => column.table === table);
+    return [table, Object.fromEntries(own.map(({ name, kind }) => [name.replace("?", ""), kind]))];
   }),
 ) as Record<TableName, Columns>;
 
@@ -126,10 +128,8 @@ export const TABLES = Object.fromEntries(
 export const OPTIONAL: ReadonlySet<string> = new Set([
   "api_keys",
   "text_approvals",
-  ...Object.entries(NAMES).flatMap(([table, kinds]: [string, NamesByKind]) =>
-    Object.values(kinds).flatMap((names) =>
-      [...names.matchAll(/(\w+)\?/g)].map(([, name]) => `${table}.${name}`),
-    ),
+  ...ALL.filter(({ name }) => name.endsWith("?")).map(
+    ({ table, name }) => `${table}.${name.slice(0, -1)}`,
   ),
 ]);
 

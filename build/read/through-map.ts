@@ -1,5 +1,4 @@
-// Copies a dump with views into a private database with plain tables, so that all later rooms read a dump of another
-// schema as they read any other.
+// Copies a dump with views into a private database with plain tables, which later rooms read like any other.
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Effects } from "../disk/effects.ts";

@@ -89,10 +89,7 @@ function add(entry: Entry, ids: readonly Listed[]): void {
   for (const [resource, kind, id] of ids) changes[resource]![kind]!.push(id);
 }
 
-/**
- * The pages of the feed: one for changes.json and one for each of its pages, with the same changes. Pieces of one
- * snapshot are one where the newest of them is.
- */
+/** A page for each of changes; pieces of one snapshot are one where the newest of them is. */
 export function feedPagesOf({ head, pages }: Past): FeedPage[] {
   let last: Entry | undefined;
   return [{ path: CHANGES_PATH, snapshots: head }, ...pages].map(({ path, snapshots }) => {

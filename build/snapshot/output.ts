@@ -1,5 +1,4 @@
-// Describes files before they are made, so that a build with too many or too large ones is refused before
-// the first write (I7).
+// Describes files before they are made, so that too many or too large ones are refused before the first write (I7).
 import { concat } from "../../src/bytes.ts";
 import type { SiteFile } from "../../src/documents.ts";
 import { BuildError } from "../../src/errors.ts";
@@ -56,7 +55,6 @@ export function tally(files: readonly Pick<OutputFile, "kind" | "bytes">[]) {
   return result;
 }
 
-/** Throws BuildError if the files are too many, or one is too large for the platform. */
 export function assertFits(
   files: readonly Pick<OutputFile, "path" | "bytes">[],
   htmlPages: number,

@@ -1,7 +1,6 @@
 // Reads the snapshot that is published now: what the next one is compared with, and links.
 import {
   partPath,
-  splitPage,
   type ExportName,
   CHANGES_PATH,
   LATEST_PATH,
@@ -10,11 +9,10 @@ import {
   CHANGES_PAGE,
 } from "../../src/address.ts";
 import { BuildError } from "../../src/errors.ts";
-import { PAGE_SIZE } from "../../src/limits.ts";
 import { RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
 import { UUID_LENGTH } from "../../src/uuid.ts";
 import type { Effects } from "../disk/effects.ts";
-import type { Latest, Manifest, ManifestFile, SiteFile } from "../../src/documents.ts";
+import type { Latest, Manifest, SiteFile } from "../../src/documents.ts";
 import { isNamed, readManifest, siteFilesOf } from "./listing.ts";
 import { parseHead, parseLatest, textOf } from "../disk/parse.ts";
 
@@ -37,10 +35,7 @@ export interface Contents {
   json<T>(path: string): T | undefined;
 }
 
-/**
- * The snapshot that DIR points to; undefined if it has no latest.json. Throws BuildError if DIR is something else.
- * Files that a build reads from it are hashed; the others are only linked, and compared before that.
- */
+/** Throws BuildError if DIR is something else. Files that are read from it are hashed; others only linked. */
 export function readPrevious(effects: Effects, out: string): Previous | undefined {
   if (effects.linkTarget(out) === undefined && effects.size(out) !== undefined) {
     throw new BuildError(
@@ -137,26 +132,4 @@ function readLines(effects: Effects, folder: string, paths: readonly string[], n
     }
   }
   return lines;
-}
-
-export interface PreviousPages {
-  /** By folder: the number of planned pages, from offset 0 on. */
-  planned: ReadonlyMap<string, number>;
-  /** Pages that had already vanished, with the time (RFC 3339) when each may be deleted. */
-  leftovers: ReadonlyMap<string, string>;
-}
-
-export function previousPages(
-  manifest: { files: readonly Pick<ManifestFile, "path" | "expires">[] } | undefined,
-): PreviousPages {
-  const planned = new Map<string, number>();
-  const leftovers = new Map<string, string>();
-  for (const { path, expires } of manifest?.files ?? []) {
-    const page = splitPage(path);
-    if (!page) continue;
-    const { folder, offset } = page;
-    if (expires !== undefined) leftovers.set(path, expires);
-    else planned.set(folder, Math.max(planned.get(folder) ?? 0, offset / PAGE_SIZE + 1));
-  }
-  return { planned, leftovers };
 }

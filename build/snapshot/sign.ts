@@ -1,6 +1,5 @@
-// Signs the pointer with a detached JWS (RFC 7515 appendix F, RFC 8037; key ids are RFC 7638 thumbprints),
-// and verifies such signatures.
-import { calculateJwkThumbprint, compactVerify, CompactSign, importJWK, type JWK } from "jose";
+// Signs the pointer with a detached JWS (RFC 7515 appendix F, RFC 8037; RFC 7638 thumbprints), and verifies such ones.
+import { calculateJwkThumbprint, flattenedVerify, FlattenedSign, importJWK, type JWK } from "jose";
 import { SIGNATURE_PATH } from "../../src/address.ts";
 import { BuildError } from "../../src/errors.ts";
 import type { Config } from "../config.ts";
@@ -22,10 +21,8 @@ export async function createSigner(text: string | undefined): Promise<Signer | u
   return {
     publicKey: { kty, crv, x, kid, alg: ALGORITHM, use: "sig" } as JWK,
     async sign(content) {
-      const jws = await new CompactSign(content)
-        .setProtectedHeader({ alg: ALGORITHM, kid })
-        .sign(key);
-      const [header, , signature] = jws.split(".");
+      const jws = new FlattenedSign(content).setProtectedHeader({ alg: ALGORITHM, kid });
+      const { protected: header, signature } = await jws.sign(key);
       return `${header}..${signature}`;
     },
   };
@@ -79,15 +76,19 @@ export async function isSignedBy(
   content: Uint8Array,
   keys: readonly JWK[],
 ): Promise<boolean> {
-  const [header, , signature] = jws.trim().split(".");
-  const payload = Buffer.from(content).toString("base64url");
+  const [header = "", , signature = ""] = jws.trim().split(".");
+  const detached = {
+    protected: header,
+    payload: Buffer.from(content).toString("base64url"),
+    signature,
+  };
   for (const jwk of keys) {
     try {
       const key = await importJWK(jwk, ALGORITHM);
-      await compactVerify(`${header}.${payload}.${signature}`, key, { algorithms: [ALGORITHM] });
+      await flattenedVerify(detached, key, { algorithms: [ALGORITHM] });
       return true;
     } catch {
-      // another key may fit
+      // Another key may fit.
     }
   }
   return false;

@@ -10,11 +10,12 @@ import type { PublishedCalendars } from "../plan/calendar-changes.ts";
 import { compareRecords, pagesOfChanges } from "../plan/changes.ts";
 import { combinationsOf } from "../plan/combinations.ts";
 import { htmlPagesOf } from "../plan/html.ts";
+import { pagesAmong } from "../plan/leftovers.ts";
 import { planPages, type PagePlan } from "../plan/plan.ts";
 import type { PageRequests } from "../plan/weights.ts";
 import type { RecordSet } from "../project/record-set.ts";
 import { maxParts } from "../snapshot/listing.ts";
-import { previousPages, type Previous } from "../snapshot/previous.ts";
+import type { Previous } from "../snapshot/previous.ts";
 import { assertFits, outputFile, type OutputFile } from "../snapshot/output.ts";
 import { describePages, describeRecords } from "./describe-records.ts";
 import { describeSite, type SiteConfig } from "./describe-site.ts";
@@ -75,7 +76,7 @@ export function describeSnapshot(
   const { sets, fixed, combinations, changes, html = {} } = draft;
   const closing = closingFiles(fixed, sets, pagesOfChanges(changes, previous, now), maxFiles);
   const room = roomForPages(fixed, sets, closing, maxFiles);
-  const past = previousPages(previous?.manifest);
+  const past = pagesAmong(previous?.manifest?.files);
   const plan = planPages(combinations, room, past, now, requests, html);
   const { files, pages } = describePlanned(draft, plan);
   // I7: before any of them is written.

@@ -3,10 +3,8 @@ import { combinationsOf } from "../../../build/plan/combinations.ts";
 import { type PublicRecord } from "../../../build/project/reject.ts";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findLeftovers } from "../../../build/plan/leftovers.ts";
+import { findLeftovers, type PastPages } from "../../../build/plan/leftovers.ts";
 import { planPages, type PagePlan } from "../../../build/plan/plan.ts";
-import type { PreviousPages } from "../../../build/snapshot/previous.ts";
-
 import { leftoverFiles } from "../../../build/write/pages.ts";
 import { buildRecordSet } from "../../../build/project/record-set.ts";
 import { folderOf } from "../../../src/address.ts";
@@ -21,20 +19,13 @@ const at = (folder: string, page: number) => `${folder}offset.${page * PAGE_SIZE
 const A = "/static/v1/clubs/";
 const B = "/static/v1/clubs/state.mt/";
 
-const previous: PreviousPages = {
-  planned: new Map([
-    [A, 3],
-    [B, 1],
-  ]),
-  leftovers: new Map([
-    [at(A, 4), dayAt(2).toISOString()],
-    [at(B, 1), dayAt(9).toISOString()],
-  ]),
-};
-const left = (day: number) =>
-  findLeftovers(previous, () => 10, dayAt(day)).concat(
-    findLeftovers({ ...previous, planned: new Map() }, () => 0, dayAt(day)),
-  );
+const gone = [
+  [at(A, 4), dayAt(2).toISOString()],
+  [at(B, 1), dayAt(9).toISOString()],
+] as const;
+const stayed = [at(A, 0), at(A, 1), at(A, 2), at(B, 0)].map((path) => [path, undefined] as const);
+const previous: PastPages = new Map<string, string | undefined>([...stayed, ...gone]);
+const left = (day: number) => findLeftovers(new Map(gone), () => 0, dayAt(day));
 
 it("leftoverFiles(set, combinations, leftovers) makes no page of a facet that this version lacks", () => {
   const path = "/static/v1/clubs/county.gallatin/offset.0.json";
@@ -87,15 +78,12 @@ function pathsOf({ combinations, leftovers }: PagePlan): string[] {
   return [...planned, ...leftovers.map(({ path }) => path)];
 }
 
-/** What the next plan knows of one, as previousPages reads it from a manifest. */
-function previousOf({ combinations, leftovers }: PagePlan): PreviousPages {
-  return {
-    planned: new Map(
-      combinations.map(({ resource, slugs, pages }) => [folderOf(resource, slugs), pages]),
-    ),
-    leftovers: new Map(leftovers.map(({ path, expires }) => [path, expires])),
-  };
-}
+/** What the next plan knows of one, as pagesAmong reads it from a manifest. */
+const pastOf = (plan: PagePlan): PastPages =>
+  new Map([
+    ...pathsOf({ ...plan, leftovers: [] }).map((path) => [path, undefined] as const),
+    ...plan.leftovers.map(({ path, expires }) => [path, expires] as const),
+  ]);
 
 describe("planPages(combinations, files, previous, now), day after day", () => {
   it("I7 stays within the budget, and keeps every file of the day before while that fits", () => {
@@ -109,7 +97,7 @@ describe("planPages(combinations, files, previous, now), day after day", () => {
             Array.from({ length: copies }, (_, copy) => property(100 * i + copy, one)),
           ) as unknown as PublicRecord[];
           const combinations = combinationsOf(buildRecordSet(RESOURCES.properties, records));
-          const earlier = last && previousOf(last);
+          const earlier = last && pastOf(last);
           const plan = planPages(combinations, files, earlier, dayAt(day));
           const paths = pathsOf(plan);
           expect(paths.length).toBeLessThanOrEqual(files);

@@ -72,10 +72,8 @@ describe("planPages(combinations, files, previous, now, requests)", () => {
 
   it("keeps the pages of the plan before where the log differs by chance", () => {
     const log = new Map([[pathOf(ID, 1), 3_000], [pathOf(MT, 3), 3_001]]); // prettier-ignore
-    const planned = new Map(
-      SHOPS.map((one) => [folderOf(one.resource, one.slugs), one === ID ? 2 : 1]),
-    );
-    const before = { planned, leftovers: new Map<string, string>() };
+    const paths = [...SHOPS.map((one) => pathOf(one, 0)), pathOf(ID, 1)];
+    const before = new Map(paths.map((path) => [path, undefined]));
     const [all, id, mt] = planPages(SHOPS, 4, before, undefined, log).combinations;
     expect([all?.pages, id?.pages, mt?.pages]).toEqual([1, 2, 1]);
   });

@@ -27,11 +27,14 @@ vi.mock("../../../build/project/records.ts", async (load) => {
     },
   };
 });
-vi.mock("../../../build/project/order.ts", async (load) => {
-  const real = await load<typeof import("../../../build/project/order.ts")>();
+vi.mock("../../../build/project/record-set.ts", async (load) => {
+  const real = await load<typeof import("../../../build/project/record-set.ts")>();
   return {
-    inOrder: (...args: Parameters<typeof real.inOrder>) =>
-      broken.unordered ? [...args[1]] : real.inOrder(...args),
+    ...real,
+    buildRecordSet: (...[resource, records]: Parameters<typeof real.buildRecordSet>) =>
+      broken.unordered
+        ? real.recordSetOf(resource, [...records])
+        : real.buildRecordSet(resource, records),
   };
 });
 vi.mock("../../../build/project/texts/checks.ts", async (load) => {
