@@ -1,69 +1,68 @@
 // A property's calendar in a browser: days past and held, months to pick, and what comes after.
 import { describe, expect, it } from "vitest";
-import type { PropertyDetail } from "../../partner/client/types.ts";
 import { addMonths } from "../../src/dates.ts";
 import { sameDay } from "../../src/site/explore/month.ts";
 import { NONE, violationsInBoth } from "./axe.ts";
-import { linesOf } from "./exports.ts";
 import { cards, day } from "./lists.ts";
-import { settled, type Run } from "./run.ts";
+import { settled } from "./run.ts";
+import { linesOf, open, origin, properties } from "./site.ts";
 
-export function calendarCases(run: Run, folder: string, { id, name }: PropertyDetail): void {
-  describe("a calendar", () => {
-    it("shows a month with a partial hold, and is moved through by keys", async () => {
-      const { property, date } = partialHold(folder);
-      const month = date.slice(0, 7);
-      const page = await run.open(`/explore/?property=${property}&month=${month}`);
-      const held = page.locator(`[data-date="${date}"]`);
-      await expect.poll(() => held.getAttribute("class")).toMatch(/held|full/);
-      const left = page.getByRole("gridcell", { name: /: (no rods|\d+ rods?) left$/ });
-      expect(await left.and(held).count()).toBe(1);
-      expect(await violationsInBoth(page, ".calendar")).toEqual(NONE);
-      await held.click();
-      await page.keyboard.press("PageDown");
-      await expect
-        .poll(() => page.locator("[data-date]:focus").getAttribute("data-date"))
-        .toBe(sameDay(date, addMonths(month, 1)));
-      expect(new URL(page.url()).searchParams.get("month")).not.toBe(month);
-    });
+const { id, name } = properties[0]!;
 
-    it("says nothing of days that are past, ends with the cover, asks no API and leads on", async () => {
-      const page = await run.open("about:blank");
-      const asked: string[] = [];
-      page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
-      // The last month that is published, where a link names a later one.
-      await page.goto(`${run.origin}/explore/?property=${id}&month=9999-12`);
-      await page.locator(".month td.day:not(.unknown)").first().waitFor();
-      expect(await page.getByRole("button", { name: "Next month" }).isDisabled()).toBe(true);
-      await page.getByRole("button", { name: "Previous month" }).click();
-      await expect.poll(() => page.url()).not.toContain("9999");
-      // The cover begins a month ago.
-      const months = page.getByLabel("Month", { exact: true });
-      await months.selectOption(day(-31).slice(0, 7));
-      const past = page.locator(".day.past");
-      await past.first().waitFor();
-      const texts = await past.allTextContents();
-      expect(texts.filter((text) => /Free|Booked/i.test(text))).toEqual([]);
-      await past.first().click({ force: true }); // which the browser would do
-      expect(await page.locator(".stay").count()).toBe(0);
-      await page.getByRole("button", { name: "Today" }).click();
-      await page.locator(`[data-date="${day(0)}"][aria-current=date]`).waitFor();
-      expect(await months.inputValue()).toBe(day(0).slice(0, 7));
-      await settled(page);
-      expect(asked.filter((path) => path.startsWith("/v1/"))).toEqual([]);
-
-      const link = page.getByRole("link", { name: "Subscribe (calendar.ics)" });
-      const response = await fetch(run.origin + (await link.getAttribute("href")));
-      expect(response.headers.get("Content-Type")).toContain("text/calendar");
-      const onward = page.getByRole("navigation", { name: "Keep looking" });
-      expect(await onward.getByRole("link").count()).toBeGreaterThan(2);
-      await onward.getByRole("link", { name: /^Properties within 31 mi/ }).click();
-      await cards(page).first().waitFor();
-      // The property is nearest to itself.
-      await expect.poll(() => page.locator(".cards h2").first().textContent()).toBe(name);
-    });
+describe("a calendar", () => {
+  it("shows a month with a partial hold, and is moved through by keys", async () => {
+    const { property, date } = partialHold();
+    const month = date.slice(0, 7);
+    const page = await open(`/explore/?property=${property}&month=${month}`);
+    const held = page.locator(`[data-date="${date}"]`);
+    await expect.poll(() => held.getAttribute("class")).toMatch(/held|full/);
+    const left = page.getByRole("gridcell", { name: /: (no rods|\d+ rods?) left$/ });
+    expect(await left.and(held).count()).toBe(1);
+    expect(await violationsInBoth(page, ".calendar")).toEqual(NONE);
+    await held.click();
+    await page.keyboard.press("PageDown");
+    await expect
+      .poll(() => page.locator("[data-date]:focus").getAttribute("data-date"))
+      .toBe(sameDay(date, addMonths(month, 1)));
+    expect(new URL(page.url()).searchParams.get("month")).not.toBe(month);
   });
-}
+
+  it("says nothing of days that are past, ends with the cover, asks no API and leads on", async () => {
+    const page = await open("about:blank");
+    const asked: string[] = [];
+    page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
+    // The last month that is published, where a link names a later one.
+    await page.goto(`${origin}/explore/?property=${id}&month=9999-12`);
+    await page.locator(".month td.day:not(.unknown)").first().waitFor();
+    expect(await page.getByRole("button", { name: "Next month" }).isDisabled()).toBe(true);
+    await page.getByRole("button", { name: "Previous month" }).click();
+    await expect.poll(() => page.url()).not.toContain("9999");
+    // The cover begins a month ago.
+    const months = page.getByLabel("Month", { exact: true });
+    await months.selectOption(day(-31).slice(0, 7));
+    const past = page.locator(".day.past");
+    await past.first().waitFor();
+    const texts = await past.allTextContents();
+    expect(texts.filter((text) => /Free|Booked/i.test(text))).toEqual([]);
+    await past.first().click({ force: true }); // which the browser would do
+    expect(await page.locator(".stay").count()).toBe(0);
+    await page.getByRole("button", { name: "Today" }).click();
+    await page.locator(`[data-date="${day(0)}"][aria-current=date]`).waitFor();
+    expect(await months.inputValue()).toBe(day(0).slice(0, 7));
+    await settled(page);
+    expect(asked.filter((path) => path.startsWith("/v1/"))).toEqual([]);
+
+    const link = page.getByRole("link", { name: "Subscribe (calendar.ics)" });
+    const response = await fetch(origin + (await link.getAttribute("href")));
+    expect(response.headers.get("Content-Type")).toContain("text/calendar");
+    const onward = page.getByRole("navigation", { name: "Keep looking" });
+    expect(await onward.getByRole("link").count()).toBeGreaterThan(2);
+    await onward.getByRole("link", { name: /^Properties within 31 mi/ }).click();
+    await cards(page).first().waitFor();
+    // The property is nearest to itself.
+    await expect.poll(() => page.locator(".cards h2").first().textContent()).toBe(name);
+  });
+});
 
 interface Runs {
   property_id: string;
@@ -72,11 +71,8 @@ interface Runs {
 }
 
 /** A day to come on which some rods of a property are held, told by the export. */
-function partialHold(folder: string): { property: string; date: string } {
-  for (const { property_id: property, from, runs } of linesOf<Runs>(
-    folder,
-    "availability.ndjson",
-  )) {
+function partialHold(): { property: string; date: string } {
+  for (const { property_id: property, from, runs } of linesOf<Runs>("availability")) {
     const at = runs.findIndex(([, , held]) => held !== undefined);
     if (at < 0) continue;
     const days = runs.slice(0, at).reduce((sum, [, length]) => sum + length, 0);

@@ -2,130 +2,129 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { bundle } from "../../ops/targets.ts";
-import { forgive, type Run, settled } from "./run.ts";
+import { settled } from "./run.ts";
+import { forgive, open, origin, twin } from "./site.ts";
 
 /** A page of the origin without scripts of its own. */
 const FILE = "/static/v1/latest.json";
 
-export function clientCases(run: Run): void {
-  let module: Promise<string> | undefined;
-  /** A page that has the client as `riffle`, of the API in `api`. */
-  const withClient = async (origin = run.origin): Promise<Page> => {
-    const page = await run.open("about:blank", { isFirstVisit: true });
-    module ??= bundle({ path: "partner/client/index.ts" });
-    const script = (await module).replace(/\bexport (\{[^}]*\});\s*$/, "globalThis.riffle = $1;");
-    await page.goto(origin + FILE);
-    // Not by a route, which would switch off the browser's cache.
-    await page.evaluate(`(() => { ${script} })()`);
-    return page;
-  };
-  const client = `riffle.createClient({ baseUrl: "${run.origin}/v1" })`;
-  describe("the client in a browser", () => {
-    it("lists pages and reads a whole resource", async () => {
-      const page = await withClient();
-      const found = await page.evaluate<{
-        total: number;
-        ids: string[];
-        first: string[];
-      }>(`(async () => {
-        const client = ${client};
-        const list = await client.properties.list({ limit: 10 });
-        const ids = [];
-        for await (const { id } of client.properties.all()) ids.push(id);
-        return { total: list.pagination.total, first: list.items.map(({ id }) => id), ids };
-      })()`);
-      expect(found.total).toBeGreaterThan(100);
-      expect(new Set(found.ids).size).toBe(found.total);
-      expect(found.ids.slice(0, 10)).toEqual(found.first);
-    });
-
-    it.each([
-      ["/v1/guides?limit=3", "{ limit: 3 }"],
-      ["/static/v1/guides/offset.0.json", "{}"],
-    ])("leaves %s to the browser's own cache, and sends no tag", async (path, query) => {
-      const page = await withClient();
-      await settled(page);
-      const tagged: string[] = [];
-      page.on("request", (request) => {
-        if ("if-none-match" in request.headers()) tagged.push(request.url());
-      });
-      const { same, sizes } = await page.evaluate<{
-        same: boolean;
-        sizes: number[];
-      }>(`(async () => {
-        const client = ${client};
-        performance.clearResourceTimings();
-        const ask = async () => JSON.stringify(await client.guides.list(${query}));
-        const same = (await ask()) === (await ask());
-        const entries = performance.getEntriesByType("resource");
-        const asked = entries.filter(({ name }) => name === "${run.origin}${path}");
-        return { same, sizes: asked.map(({ transferSize }) => transferSize) };
-      })()`);
-      expect(same).toBe(true);
-      expect(sizes).toEqual([expect.any(Number), 0]);
-      expect(sizes[0]).toBeGreaterThan(0);
-      expect(tagged).toEqual([]);
-    });
-
-    it("asks the service again, whatever the cache has, when the snapshot changed", async () => {
-      const page = await withClient();
-      const [pages, modes] = await page.evaluate<[number, string[]]>(`(async () => {
-        const modes = [];
-        let turn = 0;
-        const client = riffle.createClient({
-          baseUrl: "${run.origin}/v1",
-          async fetch(url, init) {
-            if (!url.includes("/v1/properties")) return fetch(url, init);
-            modes.push(init.cache ?? "default");
-            const response = await fetch(url, init);
-            if (++turn !== 2) return response;
-            const headers = { "X-Snapshot-Id": "another" };
-            return new Response(await response.text(), { headers });
-          },
-        });
-        let count = 0;
-        for await (const _ of client.properties.all()) count++;
-        return [count, modes];
-      })()`);
-      expect(pages).toBeGreaterThan(100);
-      expect(modes.slice(0, 3)).toEqual(["default", "default", "no-cache"]);
-      expect(new Set(modes.slice(2))).toEqual(new Set(["no-cache"]));
-    });
-
-    it("ends a call whose signal is aborted, with the signal's reason", async () => {
-      const page = await withClient();
-      await page.route(/\/v1\/guides/, () => {}); // Neither the page nor the API answers.
-      const reason = await page.evaluate(`(async () => {
-        const controller = new AbortController();
-        const call = ${client}.guides.list({}, { signal: controller.signal });
-        setTimeout(() => controller.abort(new Error("enough")), 20);
-        return call.then(() => "answered", (error) => error.message);
-      })()`);
-      expect(reason).toBe("enough");
-    });
-
-    it("is allowed on pages of other origins, static pages and keys included", async () => {
-      const page = await withClient(twin(run));
-      const seen = statuses(page);
-      const outcome = await page.evaluate(`(async () => {
-        const client = ${client};
-        const ask = async () => (await client.clubs.list()).items.length;
-        const counts = [await ask(), await ask()];
-        const keyed = riffle.createClient({ baseUrl: "${run.origin}/v1", key: "rfl_live_no" });
-        const refused = await keyed.me().catch((error) => error);
-        return { same: counts[0] === counts[1], code: refused.code, tag: refused.requestId };
-      })()`);
-      expect(outcome).toMatchObject({ same: true, code: "invalid_key" });
-      expect(seen.filter((line) => line.startsWith("GET"))).toEqual([
-        "GET /static/v1/pages.json 200",
-        "GET /static/v1/clubs/offset.0.json 200",
-        "GET /static/v1/clubs/offset.0.json 200",
-        "GET /v1/me 401",
-      ]);
-      forgive(run, /status of 401/);
-    });
+let module: Promise<string> | undefined;
+/** A page that has the client as `riffle`, of the API in `api`. */
+const withClient = async (from = origin): Promise<Page> => {
+  const page = await open("about:blank", { isFirstVisit: true });
+  module ??= bundle({ path: "partner/client/index.ts" });
+  const script = (await module).replace(/\bexport (\{[^}]*\});\s*$/, "globalThis.riffle = $1;");
+  await page.goto(from + FILE);
+  // Not by a route, which would switch off the browser's cache.
+  await page.evaluate(`(() => { ${script} })()`);
+  return page;
+};
+const client = `riffle.createClient({ baseUrl: "${origin}/v1" })`;
+describe("the client in a browser", () => {
+  it("lists pages and reads a whole resource", async () => {
+    const page = await withClient();
+    const found = await page.evaluate<{
+      total: number;
+      ids: string[];
+      first: string[];
+    }>(`(async () => {
+      const client = ${client};
+      const list = await client.properties.list({ limit: 10 });
+      const ids = [];
+      for await (const { id } of client.properties.all()) ids.push(id);
+      return { total: list.pagination.total, first: list.items.map(({ id }) => id), ids };
+    })()`);
+    expect(found.total).toBeGreaterThan(100);
+    expect(new Set(found.ids).size).toBe(found.total);
+    expect(found.ids.slice(0, 10)).toEqual(found.first);
   });
-}
+
+  it.each([
+    ["/v1/guides?limit=3", "{ limit: 3 }"],
+    ["/static/v1/guides/offset.0.json", "{}"],
+  ])("leaves %s to the browser's own cache, and sends no tag", async (path, query) => {
+    const page = await withClient();
+    await settled(page);
+    const tagged: string[] = [];
+    page.on("request", (request) => {
+      if ("if-none-match" in request.headers()) tagged.push(request.url());
+    });
+    const { same, sizes } = await page.evaluate<{
+      same: boolean;
+      sizes: number[];
+    }>(`(async () => {
+      const client = ${client};
+      performance.clearResourceTimings();
+      const ask = async () => JSON.stringify(await client.guides.list(${query}));
+      const same = (await ask()) === (await ask());
+      const entries = performance.getEntriesByType("resource");
+      const asked = entries.filter(({ name }) => name === "${origin}${path}");
+      return { same, sizes: asked.map(({ transferSize }) => transferSize) };
+    })()`);
+    expect(same).toBe(true);
+    expect(sizes).toEqual([expect.any(Number), 0]);
+    expect(sizes[0]).toBeGreaterThan(0);
+    expect(tagged).toEqual([]);
+  });
+
+  it("asks the service again, whatever the cache has, when the snapshot changed", async () => {
+    const page = await withClient();
+    const [pages, modes] = await page.evaluate<[number, string[]]>(`(async () => {
+      const modes = [];
+      let turn = 0;
+      const client = riffle.createClient({
+        baseUrl: "${origin}/v1",
+        async fetch(url, init) {
+          if (!url.includes("/v1/properties")) return fetch(url, init);
+          modes.push(init.cache ?? "default");
+          const response = await fetch(url, init);
+          if (++turn !== 2) return response;
+          const headers = { "X-Snapshot-Id": "another" };
+          return new Response(await response.text(), { headers });
+        },
+      });
+      let count = 0;
+      for await (const _ of client.properties.all()) count++;
+      return [count, modes];
+    })()`);
+    expect(pages).toBeGreaterThan(100);
+    expect(modes.slice(0, 3)).toEqual(["default", "default", "no-cache"]);
+    expect(new Set(modes.slice(2))).toEqual(new Set(["no-cache"]));
+  });
+
+  it("ends a call whose signal is aborted, with the signal's reason", async () => {
+    const page = await withClient();
+    await page.route(/\/v1\/guides/, () => {}); // Neither the page nor the API answers.
+    const reason = await page.evaluate(`(async () => {
+      const controller = new AbortController();
+      const call = ${client}.guides.list({}, { signal: controller.signal });
+      setTimeout(() => controller.abort(new Error("enough")), 20);
+      return call.then(() => "answered", (error) => error.message);
+    })()`);
+    expect(reason).toBe("enough");
+  });
+
+  it("is allowed on pages of other origins, static pages and keys included", async () => {
+    const page = await withClient(twin);
+    const seen = statuses(page);
+    const outcome = await page.evaluate(`(async () => {
+      const client = ${client};
+      const ask = async () => (await client.clubs.list()).items.length;
+      const counts = [await ask(), await ask()];
+      const keyed = riffle.createClient({ baseUrl: "${origin}/v1", key: "rfl_live_no" });
+      const refused = await keyed.me().catch((error) => error);
+      return { same: counts[0] === counts[1], code: refused.code, tag: refused.requestId };
+    })()`);
+    expect(outcome).toMatchObject({ same: true, code: "invalid_key" });
+    expect(seen.filter((line) => line.startsWith("GET"))).toEqual([
+      "GET /static/v1/pages.json 200",
+      "GET /static/v1/clubs/offset.0.json 200",
+      "GET /static/v1/clubs/offset.0.json 200",
+      "GET /v1/me 401",
+    ]);
+    forgive(/status of 401/);
+  });
+});
 
 /** The answers that a page gets from now on, as "GET /path 200". */
 function statuses(page: Page): string[] {
@@ -135,9 +134,4 @@ function statuses(page: Page): string[] {
     seen.push(`${response.request().method()} ${pathname} ${response.status()}`);
   });
   return seen;
-}
-
-/** The same server under another name, which is another origin to a browser. */
-export function twin({ origin }: Run): string {
-  return origin.replace("127.0.0.1", "localhost");
 }

@@ -2,7 +2,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Pagination, Property } from "../../partner/client/types.ts";
-import type { Run } from "./run.ts";
+import { origin } from "./site.ts";
 
 interface Answer {
   data: { properties: Property[] };
@@ -13,23 +13,23 @@ export const cards = (page: Page): Locator => page.locator(".cards > li");
 export const field = (page: Page): Locator =>
   page.getByRole("combobox", { name: "Search properties" });
 export const heading = (page: Page) => page.locator("#results").textContent();
+/** Dollars in a text. */
+export const amount = (text: string) => Number(/\$([\d,.]+)/.exec(text)![1]!.replace(",", ""));
 
 /** The date in so many days. */
 export function day(ahead: number): string {
   return new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 }
 
-export async function ask({ origin }: Run, path: string): Promise<Answer> {
+export async function ask(path: string): Promise<Answer> {
   return (await fetch(origin + path)).json() as Promise<Answer>;
 }
 
-export async function totalOf(run: Run, path: string): Promise<number> {
-  return (await ask(run, path)).meta.pagination.total;
-}
+export const totalOf = async (path: string) => (await ask(path)).meta.pagination.total;
 
 /** Waits until the list is the API's own answer to a query, in its order; says how many there are. */
-export async function lists(run: Run, page: Page, query: string): Promise<number> {
-  const { data, meta } = await ask(run, `/v1/properties${query}`);
+export async function lists(page: Page, query: string): Promise<number> {
+  const { data, meta } = await ask(`/v1/properties${query}`);
   const { total } = meta.pagination;
   expect(total).toBeGreaterThan(0);
   const names = data.properties.map(({ name }) => name);

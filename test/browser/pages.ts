@@ -2,7 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { NONE, violationsInBoth } from "./axe.ts";
 import { cards } from "./lists.ts";
-import { forgive, type Run, settled } from "./run.ts";
+import { settled } from "./run.ts";
+import { forgive, open, origin } from "./site.ts";
 
 /** Pages on which everything is high enough for a finger, and others. */
 const TOUCHED = [
@@ -26,90 +27,88 @@ const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile:
 /** What counts as a good cumulative layout shift, https://web.dev/articles/cls */
 const MAX_SHIFT = 0.1;
 
-export function pageCases(run: Run): void {
-  it("shows a real request on the first page, and leads from its search past the filters to what it finds", async () => {
-    const page = await run.open("/");
-    await expect
-      .poll(() => page.locator(".live-status").textContent())
-      .toMatch(/^200 OK · \d+ ms · \d+ bytes/);
-    expect(await page.locator(".live-answer code").textContent()).toContain('"success"');
-    expect(await violationsInBoth(page)).toEqual(NONE);
-    await page.getByRole("searchbox", { name: "Search private water" }).fill("river");
-    await page.keyboard.press("Enter");
-    await page.waitForURL("**/explore/?q=river");
-    await cards(page).first().waitFor();
-    await page.getByRole("link", { name: "Skip to results" }).focus();
-    await page.keyboard.press("Enter");
-    expect(await page.locator("#results:focus").count()).toBe(1);
-    expect(new URL(page.url()).hash).toBe("");
+it("shows a real request on the first page, and leads from its search past the filters to what it finds", async () => {
+  const page = await open("/");
+  await expect
+    .poll(() => page.locator(".live-status").textContent())
+    .toMatch(/^200 OK · \d+ ms · \d+ bytes/);
+  expect(await page.locator(".live-answer code").textContent()).toContain('"success"');
+  expect(await violationsInBoth(page)).toEqual(NONE);
+  await page.getByRole("searchbox", { name: "Search private water" }).fill("river");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/explore/?q=river");
+  await cards(page).first().waitFor();
+  await page.getByRole("link", { name: "Skip to results" }).focus();
+  await page.keyboard.press("Enter");
+  expect(await page.locator("#results:focus").count()).toBe(1);
+  expect(new URL(page.url()).hash).toBe("");
+});
+
+it("counts down on a page that was refused, and asks for it again", async () => {
+  const page = await open("about:blank");
+  let refusals = 0;
+  await page.route("**/fishing/", async (route) => {
+    if (refusals++ > 0) return route.continue();
+    const shown = await (await fetch(`${origin}/fishing/`)).text();
+    const body = shown.replace(/<h1>[^<]*<\/h1>/, '<h1>Too many</h1><p data-retry="1"></p>');
+    return route.fulfill({ status: 429, contentType: "text/html", body });
+  });
+  await page.goto(`${origin}/fishing/`);
+  await page.getByText("Retrying in 1 s.").waitFor();
+  await page.getByRole("heading", { name: "Private fishing water by state" }).waitFor();
+  expect(refusals).toBe(2);
+  forgive(/status of 429/);
+});
+
+it("answers 404 at an address without a page, and leads back", async () => {
+  const page = await open("about:blank");
+  const response = await page.goto(`${origin}/nowhere/at/all`);
+  expect(response!.status()).toBe(404);
+  expect(await violationsInBoth(page)).toEqual(NONE);
+  await page.getByRole("link", { name: "Explore the directory" }).click();
+  await cards(page).first().waitFor();
+  forgive(/status of 404/);
+});
+
+describe("a phone", () => {
+  it("shows what the search of the documentation found within its width", async () => {
+    const page = await open("/docs/", { viewport: { width: 360, height: 800 } });
+    await page.locator("#find").fill("rate");
+    await page.locator("#found [role=option]").first().waitFor();
+    for (const width of [360, 428]) {
+      await page.setViewportSize({ width, height: 800 });
+      const { x, width: own } = (await page.locator("#found").boundingBox())!;
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x + own).toBeLessThanOrEqual(width);
+      expect(own).toBeGreaterThan(0.9 * width);
+      expect(await page.evaluate(WIDEST)).toBe(width);
+    }
   });
 
-  it("counts down on a page that was refused, and asks for it again", async () => {
-    const page = await run.open("about:blank");
-    let refusals = 0;
-    await page.route("**/fishing/", async (route) => {
-      if (refusals++ > 0) return route.continue();
-      const shown = await (await fetch(`${run.origin}/fishing/`)).text();
-      const body = shown.replace(/<h1>[^<]*<\/h1>/, '<h1>Too many</h1><p data-retry="1"></p>');
-      return route.fulfill({ status: 429, contentType: "text/html", body });
-    });
-    await page.goto(`${run.origin}/fishing/`);
-    await page.getByText("Retrying in 1 s.").waitFor();
-    await page.getByRole("heading", { name: "Private fishing water by state" }).waitFor();
-    expect(refusals).toBe(2);
-    forgive(run, /status of 429/);
+  it("has nothing too low for a finger or misnamed, scrolls not sideways, and nothing jumps", async () => {
+    const page = await open("about:blank", { ...PHONE, map: "blank" });
+    for (const path of [...TOUCHED, ...OTHERS]) {
+      await page.goto(origin + path);
+      await settled(page);
+      expect(await page.evaluate<number>(SHIFT), path).toBeLessThan(MAX_SHIFT);
+      const filters = page.locator(".filter-panel > summary");
+      if (await filters.isVisible()) await filters.tap();
+      const low = TOUCHED.includes(path) ? await page.evaluate<string[]>(LOW) : [];
+      expect(low, path).toEqual([]);
+      expect(await page.evaluate<string[]>(MISNAMED), path).toEqual([]);
+      expect(await page.evaluate(WIDEST), path).toBe(360);
+    }
+    forgive(/status of 404/);
+    await page.goto(`${origin}/explore/`);
+    await page.locator(".cards a").first().tap();
+    await page.locator(".month td.day.available").first().waitFor();
+    expect(await page.evaluate(WIDEST)).toBe(360);
+    // Where there is a pointer, controls stay small.
+    const desktop = await open("/explore/", { viewport: { width: 1440, height: 900 } });
+    await cards(desktop).first().waitFor();
+    expect(await desktop.evaluate<string[]>(LOW)).not.toEqual([]);
   });
-
-  it("answers 404 at an address without a page, and leads back", async () => {
-    const page = await run.open("about:blank");
-    const response = await page.goto(`${run.origin}/nowhere/at/all`);
-    expect(response!.status()).toBe(404);
-    expect(await violationsInBoth(page)).toEqual(NONE);
-    await page.getByRole("link", { name: "Explore the directory" }).click();
-    await cards(page).first().waitFor();
-    forgive(run, /status of 404/);
-  });
-
-  describe("a phone", () => {
-    it("shows what the search of the documentation found within its width", async () => {
-      const page = await run.open("/docs/", { viewport: { width: 360, height: 800 } });
-      await page.locator("#find").fill("rate");
-      await page.locator("#found [role=option]").first().waitFor();
-      for (const width of [360, 428]) {
-        await page.setViewportSize({ width, height: 800 });
-        const { x, width: own } = (await page.locator("#found").boundingBox())!;
-        expect(x).toBeGreaterThanOrEqual(0);
-        expect(x + own).toBeLessThanOrEqual(width);
-        expect(own).toBeGreaterThan(0.9 * width);
-        expect(await page.evaluate(WIDEST)).toBe(width);
-      }
-    });
-
-    it("has nothing too low for a finger or misnamed, scrolls not sideways, and nothing jumps", async () => {
-      const page = await run.open("about:blank", { ...PHONE, map: "blank" });
-      for (const path of [...TOUCHED, ...OTHERS]) {
-        await page.goto(run.origin + path);
-        await settled(page);
-        expect(await page.evaluate<number>(SHIFT), path).toBeLessThan(MAX_SHIFT);
-        const filters = page.locator(".filter-panel > summary");
-        if (await filters.isVisible()) await filters.tap();
-        const low = TOUCHED.includes(path) ? await page.evaluate<string[]>(LOW) : [];
-        expect(low, path).toEqual([]);
-        expect(await page.evaluate<string[]>(MISNAMED), path).toEqual([]);
-        expect(await page.evaluate(WIDEST), path).toBe(360);
-      }
-      forgive(run, /status of 404/);
-      await page.goto(`${run.origin}/explore/`);
-      await page.locator(".cards a").first().tap();
-      await page.locator(".month td.day.available").first().waitFor();
-      expect(await page.evaluate(WIDEST)).toBe(360);
-      // Where there is a pointer, controls stay small.
-      const desktop = await run.open("/explore/", { viewport: { width: 1440, height: 900 } });
-      await cards(desktop).first().waitFor();
-      expect(await desktop.evaluate<string[]>(LOW)).not.toEqual([]);
-    });
-  });
-}
+});
 
 const WIDEST = "document.documentElement.scrollWidth";
 

@@ -2,23 +2,21 @@
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { COLOUR_RULES, violations, violationsInBoth } from "./axe.ts";
-import type { Run } from "./run.ts";
+import { folder, open } from "./site.ts";
 
-export function reportCases(run: Run, folder: string): void {
-  const address = pathToFileURL(`${folder}.private/report.html`).href;
+const address = pathToFileURL(`${folder}.private/report.html`).href;
 
-  describe("report.html", () => {
-    it("shows its tables without script", async () => {
-      const page = await run.open(address, { javaScriptEnabled: false });
-      expect(await page.locator("table").count()).toBeGreaterThanOrEqual(5);
-    });
-
-    it("keeps nobody from using it, and prints light where the screen is dark", async () => {
-      const page = await run.open(address);
-      expect(await violationsInBoth(page)).toEqual({ light: [], dark: [] });
-      await page.emulateMedia({ media: "print", colorScheme: "dark" });
-      expect(await violations(page, { rules: COLOUR_RULES })).toEqual([]);
-      expect(await page.evaluate("getComputedStyle(document.body).color")).toBe("rgb(29, 38, 41)");
-    });
+describe("report.html", () => {
+  it("shows its tables without script", async () => {
+    const page = await open(address, { javaScriptEnabled: false });
+    expect(await page.locator("table").count()).toBeGreaterThanOrEqual(5);
   });
-}
+
+  it("keeps nobody from using it, and prints light where the screen is dark", async () => {
+    const page = await open(address);
+    expect(await violationsInBoth(page)).toEqual({ light: [], dark: [] });
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    expect(await violations(page, { rules: COLOUR_RULES })).toEqual([]);
+    expect(await page.evaluate("getComputedStyle(document.body).color")).toBe("rgb(29, 38, 41)");
+  });
+});

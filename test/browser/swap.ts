@@ -2,7 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { NONE, violationsInBoth } from "./axe.ts";
 import { cards } from "./lists.ts";
-import { forgive, type Run, settled } from "./run.ts";
+import { settled } from "./run.ts";
+import { asked, forgive, open, origin } from "./site.ts";
 
 const WIDE = { viewport: { width: 1024, height: 600 } };
 const FIRST = /\/static\/v1\/properties\/offset\.0\.json/;
@@ -18,58 +19,53 @@ const asOther = (isOther: string) => `
     return new Response(body, { headers: { ...Object.fromEntries(answer.headers), "X-Snapshot-Id": "other" } });
   };`;
 
-export function swapCases(run: Run): void {
-  const pagesAsked = (pattern: RegExp) => run.asked.filter((url) => pattern.test(url)).length;
+const pagesAsked = (pattern: RegExp) => asked.filter((url) => pattern.test(url)).length;
 
-  describe("an open tab", () => {
-    it.each([
-      ["the map", "map", "/explore/?state=mt"],
-      ["the map's worker", "maplibre-gl-worker", "/explore/?state=mt"],
-      ["the search in packs", "directory", "/explore/?state=mt"],
-      ["the search in the docs", "es", "/docs/"],
-    ])(
-      "offers a reload where the script of %s has gone with a deployment",
-      async (_, name, path) => {
-        const hasMap = name.startsWith("map");
-        const page = await run.open("about:blank", { ...WIDE, ...(hasMap && { map: "blank" }) });
-        const script = `**/assets/${name}.*.js`;
-        await page.route(script, (route) => route.fulfill({ status: 404, body: "" }));
-        await page.goto(run.origin + path);
-        if (name === "es") await page.locator("#find").focus();
-        const reload = page.getByRole("button", { name: "Reload the page" });
-        await reload.waitFor();
-        if (name === "map") expect(await violationsInBoth(page, ".map-side")).toEqual(NONE);
-        await page.unroute(script);
-        await reload.click();
-        if (hasMap) await page.locator(".map[data-drawn]").waitFor();
-        expect(page.url()).toBe(run.origin + path);
-        await expect.poll(() => reload.count()).toBe(0);
-        forgive(run, /status of 404|dynamically imported module/);
-      },
-    );
-
-    it("asks again past the browser's cache for a list that is of another snapshot", async () => {
-      const page = await run.open("about:blank");
-      await page.addInitScript(asOther("(init) => init?.cache === undefined"));
-      const before = pagesAsked(SECOND);
-      await page.goto(`${run.origin}/explore/?page=2`);
-      await expect.poll(() => pagesAsked(SECOND)).toBe(before + 2);
-      await expect.poll(() => cards(page).first().textContent()).not.toContain("Other Water");
-      expect(await cards(page).count()).toBe(25);
-    });
-
-    it("shows no list again that it kept of an older snapshot", async () => {
-      const page = await run.open("about:blank");
-      await page.addInitScript(asOther("() => true"));
-      await page.goto(`${run.origin}/explore/`);
-      await page.locator("#results", { hasText: /^\d+ propert/ }).waitFor();
-      await settled(page);
-      await page.getByRole("link", { name: "Page 2" }).first().click();
-      await cards(page).first().getByText("Other Water").waitFor();
-      const before = pagesAsked(FIRST);
-      await page.goBack();
-      await expect.poll(() => pagesAsked(FIRST)).toBe(before + 1);
-      await expect.poll(() => cards(page).first().textContent()).not.toContain("Other Water");
-    });
+describe("an open tab", () => {
+  it.each([
+    ["the map", "map", "/explore/?state=mt"],
+    ["the map's worker", "maplibre-gl-worker", "/explore/?state=mt"],
+    ["the search in packs", "directory", "/explore/?state=mt"],
+    ["the search in the docs", "es", "/docs/"],
+  ])("offers a reload where the script of %s has gone with a deployment", async (_, name, path) => {
+    const hasMap = name.startsWith("map");
+    const page = await open("about:blank", { ...WIDE, ...(hasMap && { map: "blank" }) });
+    const script = `**/assets/${name}.*.js`;
+    await page.route(script, (route) => route.fulfill({ status: 404, body: "" }));
+    await page.goto(origin + path);
+    if (name === "es") await page.locator("#find").focus();
+    const reload = page.getByRole("button", { name: "Reload the page" });
+    await reload.waitFor();
+    if (name === "map") expect(await violationsInBoth(page, ".map-side")).toEqual(NONE);
+    await page.unroute(script);
+    await reload.click();
+    if (hasMap) await page.locator(".map[data-drawn]").waitFor();
+    expect(page.url()).toBe(origin + path);
+    await expect.poll(() => reload.count()).toBe(0);
+    forgive(/status of 404|dynamically imported module/);
   });
-}
+
+  it("asks again past the browser's cache for a list that is of another snapshot", async () => {
+    const page = await open("about:blank");
+    await page.addInitScript(asOther("(init) => init?.cache === undefined"));
+    const before = pagesAsked(SECOND);
+    await page.goto(`${origin}/explore/?page=2`);
+    await expect.poll(() => pagesAsked(SECOND)).toBe(before + 2);
+    await expect.poll(() => cards(page).first().textContent()).not.toContain("Other Water");
+    expect(await cards(page).count()).toBe(25);
+  });
+
+  it("shows no list again that it kept of an older snapshot", async () => {
+    const page = await open("about:blank");
+    await page.addInitScript(asOther("() => true"));
+    await page.goto(`${origin}/explore/`);
+    await page.locator("#results", { hasText: /^\d+ propert/ }).waitFor();
+    await settled(page);
+    await page.getByRole("link", { name: "Page 2" }).first().click();
+    await cards(page).first().getByText("Other Water").waitFor();
+    const before = pagesAsked(FIRST);
+    await page.goBack();
+    await expect.poll(() => pagesAsked(FIRST)).toBe(before + 1);
+    await expect.poll(() => cards(page).first().textContent()).not.toContain("Other Water");
+  });
+});

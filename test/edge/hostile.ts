@@ -3,7 +3,7 @@ import { chance, integer, pick } from "../oracle/draw.ts";
 import type { Oracle } from "../oracle/oracle.ts";
 import type { Random } from "../seeded.ts";
 
-interface HostileRequest {
+export interface HostileRequest {
   method: string;
   /** Path and query as a client may send them: printable ASCII without a space. */
   path: string;

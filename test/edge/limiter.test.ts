@@ -35,7 +35,7 @@ afterAll(() => edge.stop());
 
 async function ask<T>(client: string, method: string, ...args: unknown[]): Promise<T> {
   const text = encodeURIComponent(JSON.stringify([client, method, args]));
-  return (await (await edge.fetch(`/?${text}`)).json()) as T;
+  return (await (await fetch(new URL(`/?${text}`, edge.url))).json()) as T;
 }
 const take = (client: string, policy: object) => ask<Verdict>(client, "take", policy);
 const spend = (client: string, calls: number, policy: object) =>

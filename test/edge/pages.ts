@@ -11,12 +11,14 @@ import type { Site } from "../snapshot.ts";
 import { bundle } from "../../ops/targets.ts";
 import { startWorkerd, type Workerd, type WorkerdOptions } from "./workerd.ts";
 
-// Pages matches `_routes.json` on the raw path, where "/v1/*" matches "/v1" too. A machine under load
-// misses the limiter's 150 ms now and then, and tests want exact counts: here it gets longer. With X-Fail-Open the
-// assets answer in the function's place, as they do once the free plan's daily calls are spent.
-const scriptOf = (routes: string) => `
+/** A machine under load misses the limiter's 150 ms now and then, and tests want exact counts: here it gets longer. */
+export const PATIENT = `
   const real = globalThis.setTimeout;
-  globalThis.setTimeout = (run, ms, ...more) => real(run, ms === 150 ? 30_000 : ms, ...more);
+  globalThis.setTimeout = (run, ms, ...more) => real(run, ms === 150 ? 30_000 : ms, ...more);`;
+
+// Pages matches `_routes.json` on the raw path, where "/v1/*" matches "/v1" too. With X-Fail-Open the assets answer in
+// the function's place, as they do once the free plan's daily calls are spent.
+const scriptOf = (routes: string) => `${PATIENT}
   import { onRequest } from "./functions/_middleware.ts";
   export default {
     fetch(request, env, ctx) {

@@ -1,7 +1,4 @@
 // Runs a bundled function on real workerd, with the limiter, a key store and the Pages asset server.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import {
   convertV4MiniflareOptions,
   Log,
@@ -9,8 +6,9 @@ import {
   Miniflare,
   type V4WorkerOptions,
 } from "miniflare";
-import { bundle } from "../../ops/targets.ts";
 import { unstable_generateASSETSBinding, type Unstable_ASSETSBindingsOptions } from "wrangler";
+import { disk } from "../../build/disk/effects.ts";
+import { bundle } from "../../ops/targets.ts";
 
 const FUNCTION = "riffle";
 const LIMITER = "riffle-limiter";
@@ -32,28 +30,11 @@ export interface WorkerdOptions {
   keys?: Record<string, unknown>;
 }
 
-/** The Pages asset server over a folder. */
-async function assetsOf(directory: string) {
-  const log = new Log(LogLevel.NONE) as unknown as Unstable_ASSETSBindingsOptions["log"];
-  // A promise, whatever its type says.
-  const serve = (await unstable_generateASSETSBinding({ directory, log })) as unknown;
-  return serve as (request: Request) => Promise<Response>;
-}
-
-export interface RequestOptions {
-  method?: string;
-  headers?: Record<string, string>;
-}
-
 export interface Workerd {
-  /** Where the function listens, for clients of other kinds than `fetch`. */
+  /** Where the function listens. */
   readonly url: URL;
-  /** Sends a request to the function; redirects are not followed. */
-  fetch(path: string, init?: RequestOptions): Promise<Response>;
   /** Lines that the function logged, oldest first. */
   readonly logs: readonly string[];
-  /** Puts an entry of the key store. */
-  putKey(name: string, value: unknown): Promise<void>;
   /** Makes a client's counter lose its memory and keep its storage, as idling does. */
   evict(client: string): Promise<void>;
   /** Ends the limiter's process if it runs apart; its storage stays. */
@@ -62,82 +43,72 @@ export interface Workerd {
   stop(): Promise<void>;
 }
 
+/** Starts workers with their state in a folder; `logs` gets what they log. */
+export async function startMiniflare(
+  folder: string,
+  logs: string[],
+  workers: V4WorkerOptions[],
+  more: { unsafeDevRegistryPath?: string } = {},
+): Promise<Miniflare> {
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      workers,
+      cf: false,
+      log: new Log(LogLevel.NONE),
+      resourcePersistencePath: `${folder}/state`,
+      handleStructuredLogs: ({ message }) => void logs.push(message),
+      ...more,
+    }),
+  );
+  await miniflare.ready;
+  return miniflare;
+}
+
+/** Puts entries into the key store of a worker. */
+export async function putKeys(server: Miniflare, worker: string, keys: Record<string, unknown>) {
+  const store = await server.getKVNamespace("KEYS", worker);
+  const entries = Object.entries(keys);
+  await Promise.all(entries.map(([name, value]) => store.put(name, JSON.stringify(value))));
+}
+
 /** Starts the function and the limiter, and returns when both answer. */
 export async function startWorkerd(options: WorkerdOptions): Promise<Workerd> {
-  const folder = mkdtempSync(join(tmpdir(), "riffle-workerd-"));
+  const folder = disk.scratch();
   const logs: string[] = [];
-  const run = async (...workers: V4WorkerOptions[]) => {
-    const miniflare = new Miniflare(
-      convertV4MiniflareOptions({
-        workers,
-        cf: false,
-        log: new Log(LogLevel.NONE),
-        resourcePersistencePath: join(folder, "state"),
-        handleStructuredLogs: ({ message }) => void logs.push(message),
-        // Processes find each other by this folder.
-        ...(options.limiterApart && { unsafeDevRegistryPath: join(folder, "registry") }),
-      }),
-    );
-    await miniflare.ready;
-    return miniflare;
+  // Processes find each other by this folder.
+  const registry = options.limiterApart ? { unsafeDevRegistryPath: `${folder}/registry` } : {};
+  const run = (...workers: V4WorkerOptions[]) => startMiniflare(folder, logs, workers, registry);
+  const counter: V4WorkerOptions = {
+    name: LIMITER,
+    modules: true,
+    script: options.limiterScript ?? (await bundle({ path: "src/limiter/index.ts" })),
+    compatibilityDate: DATE,
+    durableObjects: { COUNTER },
   };
-
-  const counter = await limiterWorker(options);
-  let limiter: Miniflare | undefined;
-  if (options.limiterApart) limiter = await run(counter);
-  const front = await run(
-    await functionWorker(options),
-    ...(options.limiterApart ? [] : [counter]),
-  );
-  limiter ??= front;
-  const url = await front.ready;
-  const keys = await front.getKVNamespace("KEYS", FUNCTION);
-  const putKey = (name: string, value: unknown) => keys.put(name, JSON.stringify(value));
-  await Promise.all(Object.entries(options.keys ?? {}).map((entry) => putKey(...entry)));
+  let limiter = options.limiterApart ? await run(counter) : undefined;
+  const main = await functionWorker(options);
+  const front = limiter ? await run(main) : await run(main, counter);
+  await putKeys(front, FUNCTION, options.keys ?? {});
   return {
-    url,
+    url: await front.ready,
     logs,
-    putKey,
-    async fetch(path, init) {
-      const response = await front.dispatchFetch(new URL(path, url), {
-        ...init,
-        redirect: "manual",
-      });
-      return response as unknown as Response;
-    },
-    evict: (name) => limiter!.unsafeEvictDurableObject(LIMITER, COUNTER.className, { name }),
-    async killLimiter() {
-      await limiter!.dispose();
-    },
+    evict: (name) => front.unsafeEvictDurableObject(LIMITER, COUNTER.className, { name }),
+    killLimiter: () => limiter!.dispose(),
     async startLimiter() {
       limiter = await run(counter);
     },
     async stop() {
-      await Promise.all([...new Set([front, limiter!])].map((process) => process.dispose()));
-      rmSync(folder, { recursive: true, force: true });
+      await Promise.all([front.dispose(), limiter?.dispose()]);
+      disk.remove(folder);
     },
   };
 }
 
-async function limiterWorker({ limiterScript }: WorkerdOptions): Promise<V4WorkerOptions> {
-  return {
-    name: LIMITER,
-    modules: true,
-    script: limiterScript ?? (await bundle({ path: "src/limiter/index.ts" })),
-    compatibilityDate: DATE,
-    durableObjects: { COUNTER },
-  };
-}
-
-async function functionWorker({
-  functionScript,
-  assetsDir,
-  vars,
-}: WorkerdOptions): Promise<V4WorkerOptions> {
+async function functionWorker({ functionScript, assetsDir, vars }: WorkerdOptions) {
   const serve = assetsDir && (await assetsOf(assetsDir));
   return {
     name: FUNCTION,
-    modules: true,
+    modules: true as const,
     script: functionScript,
     compatibilityDate: DATE,
     // The platform sets CF-Connecting-IP; here a test does.
@@ -145,6 +116,12 @@ async function functionWorker({
     bindings: vars ?? {},
     kvNamespaces: ["KEYS"],
     durableObjects: { COUNTER: { ...COUNTER, scriptName: LIMITER } },
-    ...(serve && ({ serviceBindings: { ASSETS: serve } } as object)),
+    ...((serve ? { serviceBindings: { ASSETS: serve } } : {}) as object),
   };
+}
+
+/** The Pages asset server over a folder. */
+async function assetsOf(directory: string): Promise<unknown> {
+  const log = new Log(LogLevel.NONE) as unknown as Unstable_ASSETSBindingsOptions["log"];
+  return unstable_generateASSETSBinding({ directory, log });
 }

@@ -1,12 +1,16 @@
 // The hosts that run the whole API: how each is started over a folder, and what of an answer it owns.
 import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { parseAddressSource } from "../../hosts/node/client-address.ts";
 import type { Settings } from "../../hosts/node/settings.ts";
 import { startNode, type Running as Server } from "../../hosts/node/start.ts";
-import { startPages, storedKeys } from "../edge/pages.ts";
+import type { V4WorkerOptions } from "miniflare";
+import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { disk } from "../../build/disk/effects.ts";
+import { readRoutes, writeWorkerConfig } from "../../ops/deploy/settings.ts";
+import { bundle } from "../../ops/targets.ts";
+import { PATIENT, startPages, storedKeys } from "../edge/pages.ts";
+import { putKeys, startMiniflare } from "../edge/workerd.ts";
 import { scratchFolder } from "../scratch.ts";
-import { startWorkersSite } from "./workers.ts";
 
 /** What a host does in its own way; docs/hosting.md lists it. */
 export interface Owned {
@@ -63,16 +67,43 @@ export const HOSTS: Record<"Pages" | "Workers" | "Node", Host> = {
   },
 };
 
+/** A folder as Workers static assets serve it, by the configuration that is deployed. */
+async function startWorkersSite(directory: string, tiers: object): Promise<Running> {
+  const scratch = disk.scratch();
+  const logs: string[] = [];
+  const config = writeWorkerConfig(readRoutes(directory), scratch);
+  const overrides = { assets: { directory } };
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(config, undefined, { overrides });
+  const text = `${PATIENT}\nexport { Counter, default } from "./hosts/workers/index.ts";`;
+  const worker: V4WorkerOptions = {
+    ...(workerOptions as V4WorkerOptions),
+    name: "riffle",
+    rootPath: scratch,
+    modules: [{ type: "ESModule", path: "index.js", contents: await bundle({ text }) }],
+    bindings: { RIFFLE_TIERS: JSON.stringify(tiers) },
+    stripCfConnectingIp: false,
+    unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
+  };
+  const server = await startMiniflare(scratch, logs, [worker]);
+  await putKeys(server, "riffle", await storedKeys());
+  return {
+    url: await server.unsafeGetDirectURL("riffle"),
+    logs,
+    async stop() {
+      await server.dispose();
+      disk.remove(scratch);
+    },
+  };
+}
+
 export async function startNodeSite(
   dir: string,
   tiers: object,
   more: Partial<Settings> = {},
 ): Promise<Running & { metricsUrl: string; drain: Server["drain"] }> {
-  const keys = join(scratchFolder(), "keys.all.json");
-  const entries = Object.entries(await storedKeys()).map(([key, value]) => ({
-    key,
-    value: JSON.stringify(value),
-  }));
+  const keys = `${scratchFolder()}/keys.all.json`;
+  const stored = Object.entries(await storedKeys());
+  const entries = stored.map(([key, value]) => ({ key, value: JSON.stringify(value) }));
   writeFileSync(keys, JSON.stringify(entries));
   const logs: string[] = [];
   const log = (line: Readonly<Record<string, unknown>>) => void logs.push(JSON.stringify(line));

@@ -1,6 +1,6 @@
 // Free text search against the oracle's, which counts in SQL, and how many assets it reads.
 import * as fc from "fast-check";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { concat } from "../../src/bytes.ts";
 import { locatePrefix, SHARDS_PER_PREFIX } from "../../src/format/text-layout.ts";
 import { buildTextIndex } from "../../src/format/text-index.ts";
@@ -19,56 +19,31 @@ import { FULL, share } from "../share.ts";
 const silent = { name: "", water_type: "", state: "" };
 const texts = (number: number, fields: Fields) => property(number, { ...silent, ...fields });
 
-/** A word index in memory; a record's number is its position. */
-class TextFixture {
-  readonly bounds: readonly string[];
-  readonly packs: Uint8Array[];
-  /** Numbers of the packs read since it was last emptied. */
-  reads: number[] = [];
-  readonly #name: "properties" | "guides";
-  readonly #records: readonly Fields[];
-  #oracle: ReturnType<typeof load> | undefined;
-
-  constructor(records: readonly Fields[], name: "properties" | "guides" = "properties") {
-    this.#name = name;
-    this.#records = records;
-    const { packs, words: bounds } = buildTextIndex(RESOURCES[name], records);
-    this.packs = packs.map((body) => concat([new Uint8Array(16), body]));
-    this.bounds = bounds;
-  }
-
-  search(...asked: string[]) {
-    const read = async (number: number) => {
-      this.reads.push(number);
-      return this.packs[number]!;
-    };
-    const total = this.#records.length;
-    const catalog = { total, starts: [], packs: {}, lengths: {}, words: this.bounds, initials: [] };
-    return searchText(RESOURCES[this.#name], asked, read, catalog);
-  }
-
-  async expectOracles(q: string): Promise<number[]> {
-    this.#oracle ??= load(publish({ properties: [...this.#records] }));
-    const hits = select(this.#oracle, "properties", { q, sort: "name" })
-      .map(({ id, score }) => [Number(id.slice(-12)), score] as const)
-      .sort(([a], [b]) => a - b);
-    const { ordinals, scores } = await this.search(...new Set(words(q)));
-    const found = [...ordinals].map((ordinal, i) => [ordinal, scores![i]!]);
-    expect({ q, found }).toEqual({ q, found: hits });
-    return [...ordinals];
-  }
-
-  close(): void {
-    this.#oracle?.close();
-  }
+/** A word index in memory; a record's number is its position. `reads` are the packs that were read. */
+function indexOf(records: readonly Fields[], name: "properties" | "guides" = "properties") {
+  const index = buildTextIndex(RESOURCES[name], records);
+  const packs = index.packs.map((body) => concat([new Uint8Array(16), body]));
+  const reads: number[] = [];
+  const read = async (number: number) => (reads.push(number), packs[number]!);
+  const total = records.length;
+  const catalog = { total, starts: [], packs: {}, lengths: {}, words: index.words, initials: [] };
+  const search = (...asked: string[]) => searchText(RESOURCES[name], asked, read, catalog);
+  return { bounds: index.words, packs, reads, search };
 }
 
-const fixtures: TextFixture[] = [];
-afterAll(() => fixtures.forEach((one) => one.close()));
-function fixtureOf(records: readonly Fields[]): TextFixture {
-  const fixture = new TextFixture(records);
-  fixtures.push(fixture);
-  return fixture;
+/** Judges an index's answers by the oracle. */
+function besideOracle(records: readonly Fields[]) {
+  const index = indexOf(records);
+  const oracle = load(publish({ properties: [...records] }));
+  const expectOracles = async (q: string) => {
+    const hits = select(oracle, "properties", { q, sort: "name" })
+      .map(({ id, score }) => [Number(id.slice(-12)), score] as const)
+      .sort(([a], [b]) => a - b);
+    const { ordinals, scores } = await index.search(...new Set(words(q)));
+    const found = [...ordinals].map((ordinal, i) => [ordinal, scores![i]!]);
+    expect({ q, found }).toEqual({ q, found: hits });
+  };
+  return { ...index, expectOracles };
 }
 
 /** Records over words of few letters, the first ones often, so that prefixes are long lists over many shards. */
@@ -98,7 +73,7 @@ describe("searchText(resource, words, read, catalog)", () => {
   it("gives guides no scores and reads no word counts", async () => {
     const places = ["Ennis, Montana", "Bozeman", "Montana Montana Montana"];
     const records = places.map((base_location, i) => guide(i, { base_location }));
-    const guides = new TextFixture(records, "guides");
+    const guides = indexOf(records, "guides");
     const { ordinals, scores } = await guides.search("mont");
     expect([[...ordinals], scores, guides.reads]).toEqual([[0, 2], undefined, [0]]);
     expect(guides.packs).toHaveLength(1);
@@ -108,21 +83,19 @@ describe("searchText(resource, words, read, catalog)", () => {
     ["no records", []],
     ["records without a word", [texts(0, {}), texts(1, { name: "—", regulations: "[removed]" })]],
   ])("finds nothing in %s, and reads nothing", async (_, records) => {
-    const fixture = new TextFixture(records);
-    const { ordinals, scores } = await fixture.search("a", "b");
-    expect([...ordinals, ...scores!, ...fixture.reads]).toEqual([]);
+    const { search, reads } = indexOf(records);
+    const { ordinals, scores } = await search("a", "b");
+    expect([...ordinals, ...scores!, ...reads]).toEqual([]);
   });
 
   it("tells words of 100 letters apart, and scores counts above one and two bytes", async () => {
     const long = "x".repeat(99);
-    const fixture = fixtureOf([
+    const { expectOracles } = besideOracle([
       texts(0, { name: `${long}a ${long}b` }),
       texts(1, { name: `${long}b`, regulations: "word ".repeat(300) }),
       texts(2, { name: "y".repeat(100), regulations: "word x ".repeat(40_000) }),
     ]);
-    for (const q of [`${long}a`, `${long}b`, long, "x w", "y".repeat(100)]) {
-      await fixture.expectOracles(q);
-    }
+    for (const q of [`${long}a`, `${long}b`, long, "x w", "y".repeat(100)]) await expectOracles(q);
   });
 
   it("agrees with the oracle on small records of any words", async () => {
@@ -142,9 +115,8 @@ describe("searchText(resource, words, read, catalog)", () => {
         fc.array(record, { maxLength: 12 }),
         fc.array(query, { minLength: 10, maxLength: 10 }),
         async (records, queries) => {
-          const fixture = new TextFixture(records.map((fields, i) => texts(i, fields)));
-          for (const asked of queries) await fixture.expectOracles(asked.join(" "));
-          fixture.close();
+          const { expectOracles } = besideOracle(records.map((fields, i) => texts(i, fields)));
+          for (const asked of queries) await expectOracles(asked.join(" "));
         },
       ),
       { seed: 7, numRuns: share(500) },
@@ -156,14 +128,12 @@ describe("searchText(resource, words, read, catalog)", () => {
     ["one first letter", "aaaaaab"],
     ["letters beyond the basic plane", "\u{10428}\u{10429}\u{1042A}\uFF5Eb東"],
   ])("agrees with the oracle where lists are merged, on %s", async (_, letters) => {
-    const fixture = fixtureOf(corpus(FULL ? 8_000 : 4_000, letters, 1));
-    expect(fixture.bounds.some((word) => word.endsWith("*"))).toBe(true);
+    const { bounds, expectOracles } = besideOracle(corpus(FULL ? 8_000 : 4_000, letters, 1));
+    expect(bounds.some((word) => word.endsWith("*"))).toBe(true);
     const random = seeded(2);
     const points = [...new Set(letters)];
-    for (let run = 0; run < share(300); run++) {
-      await fixture.expectOracles(phraseOf(random, points));
-    }
-    await fixture.expectOracles(points.slice(0, 8).join(" "));
+    for (let run = 0; run < share(300); run++) await expectOracles(phraseOf(random, points));
+    await expectOracles(points.slice(0, 8).join(" "));
   });
 });
 
@@ -182,16 +152,15 @@ describe("I9: reads of a free text on 20,000 properties", () => {
       shared.map((_, i) => texts(i, { name: `water${i * 7919}` })),
     ],
   ])("stay within the limit for %s, whatever the prefix", async (_, records) => {
-    const fixture = new TextFixture(records);
-    const { bounds } = fixture;
+    const { bounds, search, reads } = indexOf(records);
     const prefixes = [...prefixesOf(records)];
     const located = prefixes.map((prefix) => locatePrefix(bounds, prefix));
     const packs = Math.max(...located.map((one) => textPacks([one], bounds, true).size));
     // One more for the word counts.
     expect(packs).toBeLessThanOrEqual(SHARDS_PER_PREFIX + 1);
     expect(SHARDS_PER_PREFIX * MAX_TEXT_WORDS + 1 + MAX_READS).toBeLessThanOrEqual(MAX_TEXT_READS);
-    await fixture.search(...prefixes.slice(0, MAX_TEXT_WORDS));
-    expect(fixture.reads).toEqual([...textPacks(located.slice(0, MAX_TEXT_WORDS), bounds, true)]);
+    await search(...prefixes.slice(0, MAX_TEXT_WORDS));
+    expect(reads).toEqual([...textPacks(located.slice(0, MAX_TEXT_WORDS), bounds, true)]);
   });
 });
 

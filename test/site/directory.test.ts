@@ -9,14 +9,15 @@ import { slug } from "../../src/fold.ts";
 import { haversine } from "../../src/haversine.ts";
 import { Directory } from "../../src/site/explore/directory.ts";
 import type { Fetch } from "../../src/site/shared/site-fetch.ts";
-import { linesOf } from "../browser/exports.ts";
 import { buildSampleSite } from "../docs/sample-site.ts";
+import { lines } from "../oracle/load.ts";
+import { openSite } from "../snapshot.ts";
 import { queryIn } from "./query.ts";
 
 const out = await buildSampleSite();
 const records = inOrder(
   RESOURCES.properties,
-  linesOf<PropertyDetail & Record<string, unknown>>(out, "properties.ndjson"),
+  lines(openSite(out).published().properties).map((line) => JSON.parse(line) as PropertyDetail),
 );
 const asked: string[] = [];
 const fetchFile: Fetch = async (path) => {

@@ -53,7 +53,7 @@ describe(CATALOG, () => {
     });
     const server = await startWorkerd({ functionScript, assetsDir });
     try {
-      const response = await server.fetch(CATALOG, { method: "HEAD" });
+      const response = await fetch(new URL(CATALOG, server.url), { method: "HEAD" });
       expect(response.status).toBe(200);
       expect(response.headers.get("Content-Type")).toMatch(/^application\/linkset\+json; profile=/);
       expect(response.headers.get("Link")).toContain('rel="api-catalog"');

@@ -57,7 +57,7 @@ it("createClient(options) reads a whole resource from within workerd", async () 
   const functionScript = await bundle({ text: SCRIPT });
   const server = await startWorkerd({ functionScript, assetsDir });
   try {
-    const response = await server.fetch("/client");
+    const response = await fetch(new URL("/client", server.url));
     expect(await response.json()).toEqual({
       all: COUNT,
       again: COUNT,

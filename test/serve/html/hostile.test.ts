@@ -1,10 +1,10 @@
 // Texts that are meant to break out of a page: whatever they say, pages keep their structure, and other sites get
 // plain text.
 import { describe, expect, it } from "vitest";
-import { approval, ROW, uuid, type Tables } from "../../build/dump-rows.ts";
+import { approval, ROW, type Tables } from "../../build/dump-rows.ts";
 import { openSite } from "../../snapshot.ts";
 import { attribute, graph, skeleton, visible } from "./read-page.ts";
-import { buildPages, explorerOf, get } from "./small-directory.ts";
+import { buildPages, explorerOf, get, id } from "./small-directory.ts";
 
 const TEXTS = [
   "</script><script>alert(1)</script>",
@@ -23,8 +23,6 @@ const TEXTS = [
   "Étang 渓流 🎣 ﷺ",
 ];
 const DIRECTIONS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
-
-const id = (number: number) => uuid("properties", number + 1);
 
 function tables(of: (number: number) => string): Tables {
   const texts = TEXTS.flatMap((_, i) =>
@@ -55,34 +53,30 @@ const harmless = await buildPages(tables(() => "quiet water"));
 const page = async (folder: string, path: string) => (await get(folder, path)).html;
 
 const PATHS = [
-  ...TEXTS.map((_, i) => `/properties/${id(i)}/`),
+  ...TEXTS.map((_, i) => `/properties/${id(i + 1)}/`),
   "/fishing/mt/",
   "/fishing/mt/pike/",
 ];
 
 describe("hostile texts", () => {
   it("reach the pages, where nothing withholds them", async () => {
-    const html = await page(hostile, `/properties/${id(1)}/`);
+    const html = await page(hostile, `/properties/${id(2)}/`);
     expect(visible(html)).toContain('About "><img src=x onerror=alert(1)>');
   });
 
-  it.each(PATHS)("leave the structure of %s as it is", async (path) => {
-    expect(skeleton(await page(hostile, path))).toEqual(skeleton(await page(harmless, path)));
-  });
-
-  it.each(PATHS)("are plain text in the head and the data of %s", async (path) => {
-    const html = await page(hostile, path);
-    const head = html.slice(0, html.indexOf("</head>"));
-    expect(head).not.toMatch(DIRECTIONS);
-    const values = [...JSON.stringify(graph(html)).matchAll(/"(?:[^"\\]|\\.)*"/g)].join();
-    expect(values).not.toMatch(DIRECTIONS);
-    // oxlint-disable-next-line no-control-regex -- control characters are meant
-    expect(JSON.parse(JSON.stringify(graph(html))) as unknown, path).toEqual(graph(html));
-    expect(head.match(/<script/g)).toHaveLength(3);
-    for (const name of ["title", "description"]) {
-      expect(attribute(html, `<meta property="og:${name}"`, "content")).toBeTruthy();
-    }
-  });
+  it.each(PATHS)(
+    "leave the structure of %s as it is, and are plain text for others",
+    async (path) => {
+      const html = await page(hostile, path);
+      expect(skeleton(html)).toEqual(skeleton(await page(harmless, path)));
+      const head = html.slice(0, html.indexOf("</head>"));
+      expect(head + JSON.stringify(graph(html))).not.toMatch(DIRECTIONS);
+      expect(head.match(/<script/g)).toHaveLength(3);
+      for (const name of ["title", "description"]) {
+        expect(attribute(html, `<meta property="og:${name}"`, "content")).toBeTruthy();
+      }
+    },
+  );
 
   it("are in the explorer's first list as text", () => {
     const [first, other] = [hostile, harmless].map((folder) =>

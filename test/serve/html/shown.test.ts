@@ -1,13 +1,20 @@
 // What HTML pages show of what is published, in the page, in its head and in its data.
 import { describe, expect, it } from "vitest";
 import type { Property } from "../../../partner/client/types.ts";
-import { uuid } from "../../build/dump-rows.ts";
+import { haversine } from "../../../src/haversine.ts";
+import { MAX_READS } from "../../../src/limits.ts";
+import { propertyPath } from "../../../src/page-address.ts";
+import { distance } from "../../../src/site/shared/labels.ts";
+import { ROW, uuid } from "../../build/dump-rows.ts";
+import { lines } from "../../oracle/load.ts";
 import { openSite } from "../../snapshot.ts";
-import { attribute, element, graph, visible } from "./read-page.ts";
+import { attribute, decoded, element, graph, visible } from "./read-page.ts";
 import { buildPages, CLUB, get, GUIDE, id, ORIGIN, PATH, SHOP, TABLES } from "./small-directory.ts";
 
 const folder = await buildPages(TABLES);
 const read = (path: string) => get(folder, path);
+const propertiesOf = (built: string) =>
+  lines(openSite(built).published().properties).map((line) => JSON.parse(line) as Property);
 const UNTIDY = `/properties/${id(4)}/`;
 
 /** What a page has: its title, what a reader sees of it, parts of its HTML and the beginning of its data. */
@@ -130,10 +137,8 @@ describe("the page", () => {
     const address = ORIGIN + path.replace(/\?.*/, "");
     expect(attribute(html, '<link rel="canonical"', "href")).toBe(address);
     expect(attribute(html, '<meta property="og:url"', "content")).toBe(address);
-    const title = attribute(html, '<meta name="twitter:title"', "content")!;
-    expect(title.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")).toBe(
-      shown.title,
-    );
+    const title = attribute(html, '<meta name="twitter:title"', "content");
+    expect(title).toBe(decoded(shown.title));
   });
 
   it("of a property has one month as a table where no key stops, which only a script could follow, and later ones in words", async () => {
@@ -147,9 +152,7 @@ describe("the page", () => {
   });
 
   it("of a property describes its place as a circle of 2 km around the published pin, never as a point", async () => {
-    const lines = openSite(folder).published().properties.split("\n");
-    const pin = JSON.parse(lines.find((one) => one.includes(id(1)))!) as Property;
-    const { latitude, longitude } = pin;
+    const { latitude, longitude } = propertiesOf(folder).find((one) => one.id === id(1))!;
     const [place, offer, crumbs] = graph((await read(PATH)).html);
     expect(place).toMatchObject({
       url: ORIGIN + PATH,
@@ -194,5 +197,43 @@ describe("the page", () => {
     for (const path of [GUIDE, CLUB, SHOP]) expect(map).toContain(`<loc>${ORIGIN}${path}</loc>`);
     for (const hidden of [uuid("guides", 2), uuid("clubs", 2), uuid("fly_shops", 2)])
       expect(map).not.toContain(hidden);
+  });
+});
+
+describe("what is near a property", async () => {
+  // More than one leaf of the index of pins, found in another order than that of the records, which lie by state.
+  const STATES = ["CO", "ID", "MT", "UT", "WY"];
+  const properties = Array.from({ length: 300 }, (_, i) =>
+    ROW.properties(i, {
+      name: `Ranch ${(i * 61) % 300}`,
+      state: STATES[i % 5]!,
+      latitude: 30 + 4 * (i % 5) + ((i * 37) % 300) / 200,
+      longitude: -110 + ((i * 101) % 300) / 200,
+    }),
+  );
+  const scattered = await buildPages({ properties });
+  const records = propertiesOf(scattered);
+  const byId = new Map(records.map((one) => [one.id, one]));
+
+  it("is the six nearest others by their published pins, nearest first, with their distances", async () => {
+    let found = 0;
+    for (const own of records) {
+      const metres = records
+        .filter((one) => one !== own)
+        .map((one) => haversine(own, one))
+        .filter((far) => far <= 80_000)
+        .sort((a, b) => a - b)
+        .slice(0, 6);
+      found += metres.length;
+      const { html, reads } = await get(scattered, propertyPath(own.id));
+      expect(reads.length).toBeLessThanOrEqual(MAX_READS);
+      const [, list] = /<h2 id="nearby">.*?<ul[^>]*>(.*?)<\/ul>/s.exec(html) ?? [];
+      const items = (list ?? "").split("</li>").slice(0, -1);
+      const shown = items.map((item) => attribute(item, "<a", "href")!.split("/")[2]!);
+      expect(new Set([own.id, ...shown]).size).toBe(metres.length + 1);
+      expect(shown.map((other) => haversine(own, byId.get(other)!))).toEqual(metres);
+      items.forEach((item, i) => expect(item).toContain(`${distance(metres[i]!)} away`));
+    }
+    expect(found).toBeGreaterThan(1_000);
   });
 });

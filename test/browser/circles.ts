@@ -1,5 +1,20 @@
-// The middle of the map: the pointer there, and pictures of it.
+// Circles on the map: properties whose circle is alone or shared, the pointer in the middle, and pictures of it.
 import type { Page } from "playwright-core";
+import type { PropertyDetail } from "../../partner/client/types.ts";
+
+const isSame = (one: PropertyDetail, other: PropertyDetail) =>
+  one.latitude === other.latitude && one.longitude === other.longitude;
+const isNear = (one: PropertyDetail, other: PropertyDetail) =>
+  Math.abs(one.latitude - other.latitude) < 0.1 && Math.abs(one.longitude - other.longitude) < 0.15;
+
+/** The first properties, so many or more, that share a circle which touches no other. */
+export function sharing(all: readonly PropertyDetail[], count: number): PropertyDetail[] {
+  const groups = all.map((one) => all.filter((other) => isNear(one, other)));
+  return groups.find((group) => {
+    const isLarge = count === 1 ? group.length === 1 : group.length >= count;
+    return isLarge && group.every((one) => isSame(one, group[0]!));
+  })!;
+}
 
 async function middleOf(page: Page): Promise<[x: number, y: number]> {
   const box = (await page.locator(".map canvas").boundingBox())!;

@@ -1,0 +1,31 @@
+// The site that all cases share: a built sample, one server and one browser for it.
+import { readFileSync } from "node:fs";
+import type { PropertyDetail } from "../../partner/client/types.ts";
+import { DEFAULT_CONFIG } from "../../build/config.ts";
+import { SITE } from "../../build/write/site.ts";
+import { buildSample } from "../sample.ts";
+import { makeSite, startRun } from "./run.ts";
+
+makeSite();
+const request = "https://book.example/ask?water={id}&from={from}&to={to}&rods={rods}";
+const config = { ...DEFAULT_CONFIG, site: { request } };
+export const folder = await buildSample(47, 160, { now: new Date(), public: SITE, config });
+export const run = await startRun(folder);
+export const { origin, open, asked } = run;
+
+/** The same server under another name, which is another origin to a browser. */
+export const twin = origin.replace("127.0.0.1", "localhost");
+
+/** The records of an export, which tells what a page should show. */
+export function linesOf<T>(name: string): T[] {
+  const lines = readFileSync(`${folder}/static/v1/${name}.ndjson`, "utf8").trim().split("\n");
+  return lines.map((line) => JSON.parse(line) as T);
+}
+export const properties = linesOf<PropertyDetail>("properties");
+
+/** Takes complaints that a test provoked off the list. */
+export function forgive(expected: RegExp): void {
+  const left = run.complaints.filter((line) => !expected.test(line));
+  if (left.length === run.complaints.length) throw new Error(`No complaint is like ${expected}`);
+  run.complaints.splice(0, Infinity, ...left);
+}
