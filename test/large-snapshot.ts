@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DEFAULT_CONFIG } from "../build/config.ts";
-import { approvalOf } from "../build/project/texts/checks.ts";
+import { approvalOf } from "../build/project/texts/approvals.ts";
 import { createDatabase, inserter } from "../data/database.ts";
 import { profileMaker } from "../data/people.ts";
 import { propertyMaker } from "../data/properties.ts";

@@ -1,8 +1,7 @@
 // Reads the labelled texts: one file a writer, those for training apart from those for measuring only.
 import { readdirSync, readFileSync } from "node:fs";
-import type { Field, Kind, Point, TextContext } from "../../build/project/texts/checks.ts";
+import type { Field, Kind, TextContext } from "../../build/project/texts/types.ts";
 
-/** A text, with the private values of the owner who published it. */
 export interface Sample {
   readonly writer: string;
   readonly language: string;
@@ -12,51 +11,24 @@ export interface Sample {
   /** Of a leak: its kind, and the part that must not be published. */
   readonly kind?: Kind;
   readonly leak?: string;
-  /** Of a harmless text: the kind of leak that it looks like. */
   readonly twin?: Kind;
 }
 
-/** Private values as the files name them. */
-interface Owner {
-  readonly names: readonly string[];
-  readonly emails: readonly string[];
-  readonly phones: readonly string[];
-  readonly properties: readonly (Readonly<Record<string, string | null>> & { cell?: Point })[];
-}
 type Labelled = Omit<Sample, "writer" | "context"> & { readonly owner: string };
-interface Corpus {
-  readonly owners: Readonly<Record<string, Owner>>;
-  readonly leaks: readonly Labelled[];
-  readonly harmless: readonly Labelled[];
-}
+type Corpus = Readonly<Record<"leaks" | "harmless", readonly Labelled[]>> & {
+  readonly owners: Readonly<Record<string, TextContext>>;
+};
 
 export function samplesOf(side: "training" | "measuring"): readonly Sample[] {
   const folder = new URL(`../../data/texts/${side}/`, import.meta.url);
   const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
-  return files.sort().flatMap((name) => {
-    const corpus = JSON.parse(readFileSync(new URL(name, folder), "utf8")) as Corpus;
-    const owners = Object.entries(corpus.owners);
-    // One object for all texts of an owner, as the checks prepare each object once.
-    const contexts = new Map(owners.map(([id, owner]) => [id, contextOf(owner)]));
-    return [...corpus.leaks, ...corpus.harmless].map(({ owner, ...text }): Sample => {
-      return { ...text, writer: name.slice(0, -".json".length), context: contexts.get(owner)! };
+  return files.sort().flatMap((file) => {
+    const { owners, leaks, harmless } = JSON.parse(
+      readFileSync(new URL(file, folder), "utf8"),
+    ) as Corpus;
+    // The checks prepare each context once, so all texts of an owner share it.
+    return [...leaks, ...harmless].map(({ owner, ...text }) => {
+      return { ...text, writer: file.slice(0, -".json".length), context: owners[owner]! };
     });
   });
-}
-
-function contextOf({ names, emails, phones, properties }: Owner): TextContext {
-  const of = (...columns: string[]) =>
-    properties.flatMap((property) => columns.flatMap((column) => property[column] ?? []));
-  const centre = properties[0]?.cell;
-  const secrets = {
-    person: names,
-    email: emails,
-    phone: phones,
-    code: of("gateCode"),
-    password: of("wifiPassword"),
-    address: of("streetAddress"),
-    identifier: of("parcelNumber", "stripeAccount"),
-    prose: of("accessNotes", "internalNotes"),
-  };
-  return { secrets, ...(centre && { centre }) };
 }

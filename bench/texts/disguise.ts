@@ -1,18 +1,15 @@
-// Writes texts as people and scanners disguise them. The model is trained on such copies, and measured on
-// each disguise apart.
+// Writes texts as people and scanners disguise them, to train the model on such copies and to measure it on each sort.
 import type { Sample } from "./corpora.ts";
 
 type Random = () => number;
+type Disguise = (text: string, random: Random) => string;
 
-/** Each takes the part of a text that is not to be published, or all of a harmless text. */
-export const DISGUISES: Readonly<Record<string, (text: string, random: Random) => string>> = {
-  typos: (text, random) => letters(text, random, 0.06, typo),
-  lookAlikes: (text, random) =>
-    letters(text, random, 0.3, (letter) => LOOK_ALIKES[letter] ?? letter),
-  zeroWidth: (text, random) => letters(text, random, 0.2, (letter) => `${letter}\u200b`),
-  scanned: (text, random) => letters(text, random, 0.12, (letter) => SCANNED[letter] ?? letter),
-  dropped: (text, random) =>
-    letters(text, random, 0.45, (letter) => (/[aeiou]/.test(letter) ? "" : letter)),
+export const DISGUISES: Readonly<Record<string, Disguise>> = {
+  typos: letters(0.06, typo),
+  lookAlikes: letters(0.3, (letter) => LOOK_ALIKES[letter] ?? letter),
+  zeroWidth: letters(0.2, (letter) => `${letter}\u200b`),
+  scanned: letters(0.12, (letter) => SCANNED[letter] ?? letter),
+  dropped: letters(0.45, (letter) => (/[aeiou]/.test(letter) ? "" : letter)),
   upper: (text) => text.toUpperCase(),
   lower: (text) => text.toLowerCase().replace(/[.,!]+(?= |$)/g, ""),
   spacedDigits: (text) => text.replace(/\d(?=\d)/g, "$& "),
@@ -21,14 +18,9 @@ export const DISGUISES: Readonly<Record<string, (text: string, random: Random) =
 /** Those that normalisation does not undo, so that there is something to learn from them. */
 export const TEACHING = ["dropped", "typos", "scanned", "lower", "upper", "spacedDigits"];
 
-const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
-  [..."aeopcxysi"].map((letter, i) => [letter, [..."аеорсхуѕі"][i]!]),
-);
-const SCANNED: Readonly<Record<string, string>> = Object.fromEntries(
-  "l1 o0 il s5 mrn ec 0O 1l 5S".split(" ").map((pair) => [pair[0], pair.slice(1)]),
-);
+const LOOK_ALIKES = pairs("aа eе oо pр cс xх yу sѕ iі");
+const SCANNED = pairs("l1 o0 il s5 mrn ec 0O 1l 5S");
 
-/** One copy of a sample in a disguise, its leak as well. */
 export function disguised(sample: Sample, name: string, random: Random): Sample {
   const write = (part: string) => DISGUISES[name]!(part, random);
   const { text, leak } = sample;
@@ -38,15 +30,13 @@ export function disguised(sample: Sample, name: string, random: Random): Sample 
   return { ...sample, text: before + within + write(text.slice(at + leak.length)), leak: within };
 }
 
-function letters(
-  text: string,
-  random: Random,
-  share: number,
-  write: (letter: string, random: Random) => string,
-): string {
-  return [...text]
-    .map((letter) => (/[a-z\d]/i.test(letter) && random() < share ? write(letter, random) : letter))
-    .join("");
+function pairs(list: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(list.split(" ").map((pair) => [pair[0], pair.slice(1)]));
+}
+
+function letters(share: number, write: Disguise): Disguise {
+  return (text, random) =>
+    text.replace(/[a-z\d]/gi, (letter) => (random() < share ? write(letter, random) : letter));
 }
 
 function typo(letter: string, random: Random): string {

@@ -6,11 +6,11 @@ import { KIND_BUCKETS, PRIOR, unitsOf, type Weights } from "../../build/project/
 import { inOriginal, normalise } from "../../build/project/texts/normalise.ts";
 import { hintsOf } from "../../build/project/texts/own.ts";
 import { readingOf, type Token } from "../../build/project/texts/tokens.ts";
-import { MODEL_KINDS, type Kind } from "../../build/project/texts/types.ts";
+import { MODEL_KINDS, type Kind, type Stretch } from "../../build/project/texts/types.ts";
+import { sum } from "../../src/figures.ts";
 import type { Sample } from "./corpora.ts";
 import { randomOf } from "./disguise.ts";
 
-/** A unit of a text, or two neighbours, as the scorer sees them. */
 export interface Instance {
   readonly buckets: readonly number[];
   readonly isLeak: boolean;
@@ -27,14 +27,10 @@ export function instancesOf({ text, leak, kind, context }: Sample, weight = 1): 
   const cut = findForms(reading, context.centre).filter((hit) => CONTACTS.has(hit.kind));
   const tokens = withoutContacts(reading.written, cut);
   const at = leak === undefined ? Infinity : text.indexOf(leak);
-  const isLeaking = (token: Token) => {
-    const { start, end } = inOriginal(token, view);
-    return end > at && start < at + leak!.length;
-  };
+  const whole = { start: at, end: at + (leak?.length ?? 0) };
+  const isLeaking = (token: Token) => overlap(inOriginal(token, view), whole);
   const leaking = tokens.all.filter(isLeaking);
-  const left = leaking.filter(
-    (token) => !cut.some(({ start, end }) => token.start < end && token.end > start),
-  );
+  const left = leaking.filter((token) => !cut.some((hit) => overlap(token, hit)));
   // There is nothing to learn from a leak that is cut.
   const isLeft = left.length * 3 > leaking.length;
   const hints = hintsOf(context.secrets);
@@ -55,46 +51,43 @@ export function instancesOf({ text, leak, kind, context }: Sample, weight = 1): 
     .map((unit) => ({ ...unit, kind, weight }));
 }
 
-/** Real-valued weights, before they are rounded. */
-type Learnt = ReturnType<typeof learn>;
+const overlap = (a: Stretch, b: Stretch) => a.start < b.end && a.end > b.start;
 
-export function learn(instances: readonly Instance[]) {
+export function learn(instances: readonly Instance[], threshold: number): Weights {
+  const { weights, bias } = weightsOf(instances);
+  const largest = weights.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
+  const scale = largest / 127 / 2;
+  const leak = Int8Array.from(weights, (weight) => clamp(weight / scale));
+  return { leak, scale, bias: bias - threshold, kinds: kindsOf(instances) };
+}
+
+function weightsOf(instances: readonly Instance[]) {
   const random = randomOf(SEED);
   const ratio = unevenness(instances);
   const weights = new Float32Array(BUCKETS);
   const steps = new Float32Array(BUCKETS).fill(1e-2);
   let [bias, biasSteps] = [0, 1e-2];
-  const order = instances.map((_, i) => i);
-  const kept = new Int32Array(
-    instances.reduce((most, { buckets }) => Math.max(most, buckets.length), 0),
-  );
+  const order = [...instances];
   for (let epoch = 0; epoch < EPOCHS; epoch++) {
     shuffle(order, random);
-    for (const i of order) {
-      const { buckets, isLeak, weight } = instances[i]!;
-      let [size, sum] = [0, 0];
-      for (let at = 0; at < buckets.length; at++) {
-        if (random() < DROPPED) continue;
-        const bucket = (kept[size++] = buckets[at]!);
-        sum += weights[bucket]! * ratio[bucket]!;
-      }
-      const share = 1 / Math.sqrt(size + PRIOR * (1 - DROPPED));
-      const guess = 1 / (1 + Math.exp(-bias - sum * share));
-      const error = (guess - (isLeak ? 1 : 0)) * weight;
+    for (const { buckets, isLeak, weight } of order) {
+      const kept = buckets.filter(() => random() >= DROPPED);
+      const share = 1 / Math.sqrt(kept.length + PRIOR * (1 - DROPPED));
+      const score = bias + sum(kept, (bucket) => weights[bucket]! * ratio[bucket]!) * share;
+      const error = (1 / (1 + Math.exp(-score)) - (isLeak ? 1 : 0)) * weight;
       if (Math.abs(error) < 1e-4) continue;
       biasSteps += error * error;
       bias -= (RATE * error) / Math.sqrt(biasSteps);
-      for (let at = 0; at < size; at++) {
-        const bucket = kept[at]!;
+      for (const bucket of kept) {
         const slope = error * share * ratio[bucket]! + 1e-5 * weights[bucket]!;
         steps[bucket]! += slope * slope;
         weights[bucket]! -= (RATE * slope) / Math.sqrt(steps[bucket]!);
       }
     }
   }
-  // All features count from here on, not half of them.
+  // From here on all features count, not a part of them.
   const all = Math.sqrt(1 - DROPPED);
-  return { leak: weights.map((weight, bucket) => weight * ratio[bucket]! * all), bias };
+  return { weights: weights.map((weight, bucket) => weight * ratio[bucket]! * all), bias };
 }
 
 /** How much more often leaks than harmless texts have a feature, or the other way round: a logarithm. */
@@ -110,38 +103,28 @@ function unevenness(instances: readonly Instance[]): Float32Array {
   );
 }
 
-function shuffle(items: number[], random: () => number): void {
+function shuffle(items: unknown[], random: () => number): void {
   for (let i = items.length - 1; i > 0; i--) {
     const other = Math.floor(random() * (i + 1));
-    [items[i], items[other]] = [items[other]!, items[i]!];
+    [items[i], items[other]] = [items[other], items[i]];
   }
 }
 
 /** Naive Bayes over the leaks alone: which kind has a feature more often than the others. */
-export function learnKinds(instances: readonly Instance[]): Int8Array {
+function kindsOf(instances: readonly Instance[]): Int8Array {
   const counts = MODEL_KINDS.map(() => new Float64Array(KIND_BUCKETS).fill(0.5));
   for (const { buckets, isLeak, kind } of instances) {
     const count = isLeak && counts[MODEL_KINDS.indexOf(kind as never)];
     if (!count) continue;
     for (const bucket of new Set(buckets)) count[bucket & (KIND_BUCKETS - 1)]!++;
   }
-  const totals = counts.map((count) => count.reduce((sum, one) => sum + one));
-  const all = totals.reduce((sum, one) => sum + one);
+  const totals = counts.map((count) => count.reduce((total, one) => total + one));
+  const all = totals.reduce((total, one) => total + one);
   return Int8Array.from({ length: KIND_BUCKETS * MODEL_KINDS.length }, (_, at) => {
     const [kind, bucket] = [Math.floor(at / KIND_BUCKETS), at % KIND_BUCKETS];
-    const sum = counts.reduce((so, count) => so + count[bucket]!, 0);
-    return clamp(30 * Math.log(counts[kind]![bucket]! / totals[kind]! / (sum / all)));
+    const expected = sum(counts, (count) => count[bucket]!) / all;
+    return clamp(30 * Math.log(counts[kind]![bucket]! / totals[kind]! / expected));
   });
 }
 
-/** The weights as the scorer has them: `threshold` is the score that becomes 0. */
-export function rounded({ leak, bias }: Learnt, kinds: Int8Array, threshold: number): Weights {
-  const largest = leak.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
-  const scale = largest / 127 / 2;
-  const whole = Int8Array.from(leak, (weight) => clamp(weight / scale));
-  return { leak: whole, scale, bias: bias - threshold, kinds };
-}
-
-function clamp(value: number): number {
-  return Math.max(-127, Math.min(127, Math.round(value)));
-}
+const clamp = (value: number) => Math.max(-127, Math.min(127, Math.round(value)));

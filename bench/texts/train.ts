@@ -1,12 +1,11 @@
-// Trains the model of the checks of texts on the training writers, and measures it on those that are for
-// measuring only. The same corpora give the same weights and figures.
+// Trains the texts' model on the training writers and measures it on the others; the same corpora give the same weights.
 import { readFileSync, writeFileSync } from "node:fs";
 import { run } from "../../bin/command.ts";
 import { createTextChecks, type TextChecks } from "../../build/project/texts/checks.ts";
 import { decodeWeights, encodeWeights, type Weights } from "../../build/project/texts/model.ts";
 import { samplesOf, type Sample } from "./corpora.ts";
 import { disguised, randomOf, TEACHING } from "./disguise.ts";
-import { instancesOf, learn, learnKinds, rounded, type Instance } from "./learn.ts";
+import { instancesOf, learn, type Instance } from "./learn.ts";
 import { figuresOf, isHeld } from "./measure.ts";
 
 const WEIGHTS = new URL("../../build/project/texts/weights.bin", import.meta.url);
@@ -18,8 +17,6 @@ const HELD = 0.1;
 const TWINS = 1 / 3;
 /** Weight of each of a text's disguised copies: one by chance, and one without vowels. */
 const COPY_WEIGHT = 0.5;
-const HARDEST = "dropped";
-/** No score is lower than minus this. */
 const LOWEST = 100;
 const USAGE = `npm run texts:train [-- --measure]
 npm run texts:measure
@@ -31,32 +28,25 @@ await run({ usage: USAGE }, async ({ flags }) => {
   const measure = flags.has("measure");
   const weights = measure ? decodeWeights(readFileSync(WEIGHTS)) : train(samplesOf("training"));
   const figures = figuresOf(checksWith(weights), samplesOf("measuring"));
-  for (const side of ["caught", "held"] as const)
-    for (const [row, [hits, of]] of Object.entries(figures[side])) {
+  for (const [side, rows] of Object.entries(figures))
+    for (const [row, [hits, of]] of Object.entries(rows)) {
       const percent = `${((100 * hits) / of).toFixed(1)} %`.padStart(7);
       console.log(`${side.padEnd(7)} ${row.padEnd(24)} ${percent} of ${of}`);
     }
   if (measure) return;
   writeFileSync(WEIGHTS, encodeWeights(weights));
-  // One row a line, so that differences read well.
-  writeFileSync(
-    FIGURES,
-    `${JSON.stringify(figures, null, 2).replace(/\[\s+(\d+),\s+(\d+)\s+\]/g, "[$1, $2]")}\n`,
-  );
+  const text = JSON.stringify(figures, null, 2).replace(/\[\s+(\d+),\s+(\d+)\s+\]/g, "[$1, $2]");
+  writeFileSync(FIGURES, `${text}\n`);
 });
 
 function train(samples: readonly Sample[]): Weights {
   const random = randomOf(5);
   const lessons = samples.map((sample) => {
-    const names = [TEACHING[Math.floor(random() * TEACHING.length)]!, HARDEST];
+    const names = [TEACHING[Math.floor(random() * TEACHING.length)]!, "dropped"];
     const copies = names.map((name) => disguised(sample, name, random));
     return [...instancesOf(sample), ...copies.flatMap((copy) => instancesOf(copy, COPY_WEIGHT))];
   });
-  return weightsOf(lessons.flat(), thresholdOf(samples, lessons));
-}
-
-function weightsOf(instances: readonly Instance[], threshold: number): Weights {
-  return rounded(learn(instances), learnKinds(instances), threshold);
+  return learn(lessons.flat(), thresholdOf(samples, lessons));
 }
 
 /** The score that holds back HELD of the harmless texts, each scored without its writer's lessons. */
@@ -66,7 +56,7 @@ function thresholdOf(samples: readonly Sample[], lessons: readonly Instance[][])
   const scores = Array.from({ length: FOLDS }).flatMap((_fold, fold) => {
     const others = lessons.filter((_, i) => foldOf(samples[i]!) !== fold).flat();
     // So low that every text has a score.
-    const checks = checksWith(weightsOf(others, -LOWEST));
+    const checks = checksWith(learn(others, -LOWEST));
     const harmless = samples.filter(
       (sample) => sample.leak === undefined && sample.field === "text" && foldOf(sample) === fold,
     );
@@ -81,8 +71,9 @@ function thresholdOf(samples: readonly Sample[], lessons: readonly Instance[][])
   const shareOf = (isTwin: boolean) =>
     isTwin ? TWINS / twins : (1 - TWINS) / (scores.length - twins);
   let held = 0;
-  const over = scores.sort((a, b) => b.score - a.score);
-  return over.find(({ isTwin }) => (held += shareOf(isTwin)) > HELD)!.score;
+  return scores
+    .sort((a, b) => b.score - a.score)
+    .find(({ isTwin }) => (held += shareOf(isTwin)) > HELD)!.score;
 }
 
 function checksWith(weights: Weights): TextChecks {

@@ -1,5 +1,5 @@
 // Types for what becomes of a row: a public record, or a note of what was left out and why.
-import type { Action, Finding, Kind } from "./texts/checks.ts";
+import type { Action, Finding, Kind } from "./texts/types.ts";
 
 export type PublicRecord = { readonly id: string } & Readonly<Record<string, unknown>>;
 

@@ -4,7 +4,9 @@ import { RESOURCES, type ResourceName } from "../../src/resources.ts";
 import { ALLOWED, fieldsOf } from "./allow-list.ts";
 import { exactPoint, type Anchor } from "./anchor.ts";
 import type { TextFinding } from "./reject.ts";
-import { approvalOf, type Hit, type OwnerSecrets, type TextChecks } from "./texts/checks.ts";
+import { approvalOf } from "./texts/approvals.ts";
+import type { TextChecks } from "./texts/checks.ts";
+import type { Hit, OwnerSecrets } from "./texts/types.ts";
 import { normalise } from "./texts/normalise.ts";
 import { findOwn } from "./texts/own.ts";
 import type { SecretsOf } from "./texts/secrets.ts";
@@ -35,9 +37,7 @@ export function redact(
   const { table } = RESOURCES[resource];
   const id = String(row.id);
   const owner = row[ALLOWED[resource].owner];
-  // A guide's own name is what the record is about.
-  const names = resource === "guides" ? "public" : "private";
-  const secrets = secretsOf({ table, id: row.id, owner }, names);
+  const secrets = secretsOf(table, row);
   const point = exactPoint(row.latitude, row.longitude);
   const context = { secrets, ...(point && { centre: anchor.cell(point, owner as string) }) };
   const former = (field: string) => formerlyPublished(resource, id)?.[field];

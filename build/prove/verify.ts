@@ -117,7 +117,7 @@ async function rowFacts({ db, now, projected, derived, previous, config }: Verif
     waiting: (resource) => projected.waiting[resource],
     reviewsAll: config.texts.review === "all",
     isApproved,
-    isWithheld: (text) => withheld.size > 0 && withheld.has(approvalOf(text)),
+    isWithheld: (text) => withheld?.has(approvalOf(text)) ?? false,
     mayStay: (text, resource, id, field) =>
       isApproved(text) || formerRecord(previous, resource, id)?.[field] === text,
   } satisfies Omit<ProofInput, "exports">;

@@ -1,12 +1,7 @@
 // Decides what a human has to look at, and in which order: findings of the checks in, cases out. A
 // case is one text, wherever it stands; a decision about it holds for all of its places.
 import type { ListedFinding } from "../../build/project/reject.ts";
-import {
-  KIND_WORDS,
-  type Kind,
-  type Match,
-  type Source,
-} from "../../build/project/texts/checks.ts";
+import { KIND_WORDS, type Kind, type Match, type Source } from "../../build/project/texts/types.ts";
 import type { Listing } from "./source.ts";
 
 /** `removed`: a part of it is cut. `public`: published, and listed only. `kept`: somebody kept it withheld. */

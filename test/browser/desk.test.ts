@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import { approvalOf } from "../../build/project/texts/checks.ts";
+import { approvalOf } from "../../build/project/texts/approvals.ts";
 import { openDecisions } from "../../ops/desk/decisions.ts";
 import { startServer } from "../../ops/desk/server.ts";
 import { deskOf, DIRECTIONS, OTHER_OWNER, property, TABLES } from "../ops/desk/desk-fixture.ts";

@@ -1,17 +1,17 @@
 // Checks a text of the dump before it is published: returns it as it may be published, with what was found.
 import { approvalOf } from "./approvals.ts";
-import { CODE_FINDER } from "./codes.ts";
+import { findCodes } from "./codes.ts";
 import { findContacts } from "./contacts.ts";
 import { findCoordinates } from "./coordinates.ts";
-import { GRID_FINDERS } from "./grids.ts";
-import { hitsOf } from "./hits.ts";
+import { findGrids } from "./grids.ts";
 import { leaksIn, type Weights } from "./model.ts";
 import { inOriginal, viewsOf, type View } from "./normalise.ts";
 import { findOwn, hintsOf } from "./own.ts";
-import { PHONE_FINDER } from "./phones.ts";
+import { findPhones } from "./phones.ts";
 import { readingOf, tokensOf, type Reading, type Tokens } from "./tokens.ts";
 import {
   KINDS,
+  SOURCES,
   type Action,
   type Field,
   type Finding,
@@ -24,15 +24,10 @@ import {
   type TextContext,
 } from "./types.ts";
 
-export { approvalOf, parseApprovals } from "./approvals.ts";
-export { KIND_WORDS } from "./types.ts";
-export type * from "./types.ts";
-
 /** Longest text that is read, in UTF-16 units: nothing is published that the checks haven't seen. */
 export const MAX_TEXT_UNITS = 262_144;
 const MARK = "[removed]";
 const LETTER = /\p{L}/u;
-const SOURCES: readonly Source[] = ["own", "form", "model", "human"];
 /** Contacts that a library knows with certainty; the rest of the text is published. */
 export const CONTACTS: ReadonlySet<Kind> = new Set<Kind>(["link", "email", "phone", "handle"]);
 /** Stands for a contact where the model reads the text without it. */
@@ -49,38 +44,29 @@ export interface CheckOptions {
 
 export type TextChecks = ReturnType<typeof createTextChecks>;
 
-export function createTextChecks(options: CheckOptions) {
-  const { review, approved, withheld = new Set<string>(), weights } = options;
-  const hasDecisions = approved.size + withheld.size > 0;
+export function createTextChecks({ review, approved, withheld, weights }: CheckOptions) {
   return {
     review,
     approved,
     withheld,
     check(text: string, field: Field, context: TextContext): CheckedText {
-      const sha256 = hasDecisions ? approvalOf(text) : "";
+      const sha256 = approvalOf(text);
       if (approved.has(sha256)) return outcome(text, field, []);
-      const matches = matchesIn(text, field, context, weights);
-      if (withheld.has(sha256)) matches.push(ofAll(text, "withheld", "human"));
-      else if (review === "all" && text.trim() !== "")
-        matches.push(ofAll(text, "unapproved", "human"));
+      const whole = (kind: Kind, source: Source, action: Action = "wait"): Match => {
+        return { kind, source, action, start: 0, end: text.length };
+      };
+      const matches =
+        text.length > MAX_TEXT_UNITS
+          ? [whole("length", "form", field === "name" ? "cut" : "wait")]
+          : viewsOf(text).flatMap((view) => matchesIn(view, field, context, weights));
+      if (withheld?.has(sha256)) matches.push(whole("withheld", "human"));
+      else if (review === "all" && text.trim() !== "") matches.push(whole("unapproved", "human"));
       return outcome(text, field, matches);
     },
   };
 }
 
-function ofAll(text: string, kind: Kind, source: Source, action: Action = "wait"): Match {
-  return { kind, source, action, start: 0, end: text.length };
-}
-
-function matchesIn(text: string, field: Field, context: TextContext, weights: Weights): Match[] {
-  if (text.length > MAX_TEXT_UNITS)
-    return [ofAll(text, "length", "form", field === "name" ? "cut" : "wait")];
-  return viewsOf(text).flatMap((view) =>
-    matchesOf(view, field, context, weights).map((match) => inOriginal(match, view)),
-  );
-}
-
-function matchesOf(view: View, field: Field, { secrets, centre }: TextContext, weights: Weights) {
+function matchesIn(view: View, field: Field, { secrets, centre }: TextContext, weights: Weights) {
   const reading = readingOf(view.text);
   const match = (source: Source, { kind, start, end }: Hit, isOwnName = false): Match => {
     return { kind, source, action: actionOf(kind, source, field, isOwnName), start, end };
@@ -95,17 +81,15 @@ function matchesOf(view: View, field: Field, { secrets, centre }: TextContext, w
     const words = leak.words.map((word) => inOriginal(word, view));
     return { ...match("model", leak), words, score: Math.ceil(leak.score * 10) };
   });
-  return [...known, ...read];
+  return [...known, ...read].map((one) => inOriginal(one, view));
 }
 
 export function findForms({ written, digits, view }: Reading, centre: Point | undefined): Hit[] {
-  const numbers = [
-    ...hitsOf([PHONE_FINDER, CODE_FINDER], digits.lower),
-    ...(centre ? findCoordinates(digits.lower, centre) : []),
-  ];
+  const { lower } = digits;
+  const numbers = [...findPhones(lower), ...findCodes(lower), ...findCoordinates(lower, centre)];
   return [
     ...findContacts(written.text),
-    ...hitsOf(GRID_FINDERS, written.text, centre),
+    ...findGrids(written.text, centre),
     ...numbers.map((hit) => inOriginal(hit, view)),
   ];
 }
@@ -116,7 +100,6 @@ function actionOf(kind: Kind, source: Source, field: Field, isOwnName: boolean):
   return source === "form" && CONTACTS.has(kind) ? "cut" : "wait";
 }
 
-/** The tokens without what is cut, which must not make the model hold back the rest. */
 export function withoutContacts(tokens: Tokens, cut: readonly Hit[]): Tokens {
   if (cut.length === 0) return tokens;
   return tokensOf(without(tokens.text, cut, (length) => BLANK.repeat(length)));
@@ -132,11 +115,9 @@ function outcome(text: string, field: Field, matches: readonly Match[]) {
   return {
     /** As it may be published now; empty if it waits. The row of a name that waits is not published. */
     text: waits && field === "text" ? "" : rest,
-    /** Each kind, source and action once, in the order of KINDS, with the highest score. */
     findings: summaryOf(matches),
     matches,
     removed: cut.map(({ start, end }) => text.slice(start, end)),
-    /** Whether no letter is left of a name. */
     rejected: field === "name" && isEmptied && !waits,
     /** Approving the text, and nothing less, publishes it: a name's row waits with it. */
     waits,
@@ -157,16 +138,17 @@ function without(text: string, hits: readonly Hit[], put: (length: number) => st
   return rest + text.slice(at);
 }
 
-const placeOf = ({ kind, source }: Finding) =>
+const placeOf = ({ kind, source }: Match) =>
   KINDS.indexOf(kind) * SOURCES.length + SOURCES.indexOf(source);
 
+/** Each kind, source and action once, with its highest score. */
 function summaryOf(matches: readonly Match[]): Finding[] {
-  const groups = Map.groupBy(matches, ({ kind, source, action }) => `${kind} ${source} ${action}`);
-  return [...groups.values()]
-    .map((same): Finding => {
-      const { kind, source, action } = same[0]!;
-      const scores = same.flatMap(({ score }) => score ?? []);
-      return { kind, source, action, ...(scores.length > 0 && { score: Math.max(...scores) }) };
-    })
-    .sort((a, b) => placeOf(a) - placeOf(b));
+  const sorted = matches.toSorted(
+    (a, b) => placeOf(a) - placeOf(b) || (b.score ?? 0) - (a.score ?? 0),
+  );
+  const groups = Map.groupBy(sorted, ({ kind, source, action }) => `${kind} ${source} ${action}`);
+  return Array.from(groups.values(), ([first]) => {
+    const { start: _start, end: _end, words: _words, ...finding } = first!;
+    return finding;
+  });
 }

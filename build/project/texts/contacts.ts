@@ -1,8 +1,8 @@
 // Finds links, e-mail addresses and account names.
 import { LinkifyIt } from "linkify-it";
 import { isAgencyHost } from "./agencies.ts";
-import { hitsOf, type Finder } from "./hits.ts";
-import { inOriginal, replaced, viewOf } from "./normalise.ts";
+import { hitsOf } from "./hits.ts";
+import { inOriginal, replaced, type View } from "./normalise.ts";
 import type { Hit } from "./types.ts";
 
 /** Endings of hosts without "www." or a protocol: those of small businesses where there is water to fish. */
@@ -35,7 +35,6 @@ const DISGUISES: readonly (readonly [RegExp, string])[] = [
 ];
 const SERVICE =
   "insta(?:gram)?|ig|facebook|fb|tik ?tok|twitter|x\\.com|whats ?app|guatsap|pinterest|telegram|signal|snap(?:chat)?|you ?tube|threads|discord|venmo|cash ?app|air ?bnb|vrbo|strava|wechat|skype|messenger|linkedin";
-/** One of them, or a link or address as it is. */
 const CONTACT = new RegExp(
   `[a-z\\d][.@_][a-z]{2}|@|(?:underscore|underline|guion bajo|trattino basso|unterstrich|tiret bas)|:\\/\\/|hxxp|\\. ?(?:com|net|org)|[[({<] ?[.@]|[[({< ](?:dot|at|punto|point|punkt|ponto|arroba|arobase|chiocciola|klammeraffe)[\\])}> ]|(?<![a-z])(?:${SERVICE})(?![a-z])`,
   "i",
@@ -45,7 +44,7 @@ const CONTACT = new RegExp(
 const NEAR = 40;
 /** A name that is not a plain word: it has a sign or digit inside, or a capital after a small letter. */
 const ACCOUNT = "(?:[A-Za-z]\\w*[._\\d]\\w*(?:[._-]\\w+)*|[A-Za-z]*[a-z][A-Z]\\w*)";
-const HANDLES: readonly Finder[] = [
+const HANDLES: readonly RegExp[] = [
   /(?<![\w@])[a-z][\w.]{2,30}#\d{4}(?!\d)/gi,
   /(?<![\w@.])@(?!(?:noon|night|dusk|dawn|home|the|all|\d+)\b)[a-z\d_][\w.-]{2,29}(?<![.-])(?![\w@])/gi,
   new RegExp(
@@ -56,8 +55,8 @@ const HANDLES: readonly Finder[] = [
     `(?=[A-Z])(?<=(?<![A-Za-z])(?:${inAnyCase(SERVICE)})(?:[:,] |(?: [a-z]+){0,3} (?:as|como|als|come|sous|named|called) )["'(]?)[A-Z]\\w+(?: (?:[A-Z]\\w+|of|the|and|&|de|la|y|e|du|del))* [A-Z]\\w+`,
     "g",
   ),
-].map((pattern) => ({ kind: "handle", pattern }));
-const SERVICE_HERE = new RegExp(`(?<![a-z])(?:${SERVICE})(?![a-z])`, "gi");
+];
+const SERVICE_WORD = new RegExp(`(?<![a-z])(?:${SERVICE})(?![a-z])`, "i");
 const SERVICE_ONLY = new RegExp(`^(?:${SERVICE})$`, "i");
 /** Words joined by a dot, with a number, or with a capital inside: accounts if a service is near. */
 const ACCOUNT_FORM =
@@ -65,29 +64,25 @@ const ACCOUNT_FORM =
 /** Words joined by underscores or by two dots, or with a number sign: always accounts. */
 const ACCOUNT_ALONE = /^(?:[a-z\d.]{2,}_[a-z\d._]{2,}|[a-z]{2,}(?:\.[a-z]{2,}){2,})$/;
 
-/** Finds what a library recognises with certainty; hosts and paths of agencies stay. */
 export function findContacts(text: string): Hit[] {
   if (!CONTACT.test(text)) return [];
-  const view = DISGUISES.reduce(
-    (made, [pattern, put]) => replaced(made, pattern, () => put),
-    viewOf(text),
-  );
+  let view: View = { text };
+  for (const [pattern, put] of DISGUISES) view = replaced(view, pattern, () => put);
   const links = (linkify.match(view.text) ?? [])
     .filter(({ schema, url }) => !isPublic(schema, url))
     .map(({ schema, index, lastIndex }): Hit => {
       return { kind: schema === "mailto:" ? "email" : "link", start: index, end: lastIndex };
     });
-  const services = [...view.text.matchAll(SERVICE_HERE)].map(({ index }) => index);
-  let service = 0;
-  const accepts: Finder["accepts"] = ([match], { start }) => {
-    while (services[service + 1]! <= start) service++;
-    const isNear = services.slice(service, service + 2).some((at) => Math.abs(start - at) <= NEAR);
-    const isAccount = isNear ? /[a-z]{3}/.test(match) : ACCOUNT_ALONE.test(match);
-    return isAccount && !SERVICE_ONLY.test(match) && !isAgencyHost(match);
-  };
-  const accounts = hitsOf([{ kind: "handle", pattern: ACCOUNT_FORM, accepts }], view.text);
-  const disguised = [...links, ...accounts].map((hit) => inOriginal(hit, view));
-  return [...disguised, ...hitsOf(HANDLES, text)];
+  const accounts = hitsOf("handle", ACCOUNT_FORM, view.text, ({ 0: name, index, input }) => {
+    const around = input.slice(Math.max(0, index - NEAR), index + name.length + NEAR);
+    const isNear = SERVICE_WORD.test(around);
+    const isAccount = isNear ? /[a-z]{3}/.test(name) : ACCOUNT_ALONE.test(name);
+    return isAccount && !SERVICE_ONLY.test(name) && !isAgencyHost(name);
+  });
+  return [
+    ...[...links, ...accounts].map((hit) => inOriginal(hit, view)),
+    ...HANDLES.flatMap((pattern) => hitsOf("handle", pattern, text)),
+  ];
 }
 
 function isPublic(schema: string, url: string): boolean {

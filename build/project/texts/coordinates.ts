@@ -2,7 +2,6 @@
 import { haversine } from "../../../src/haversine.ts";
 import type { Hit, Point, Stretch } from "./types.ts";
 
-/** Units between a latitude and its longitude. */
 const MAX_GAP = 60;
 /** Metres from the cell's centre within which two numbers are a place; beyond, they may be anything. */
 const NEAR_METRES = 300_000;
@@ -24,7 +23,8 @@ const NOTATIONS = [
 const ANGLE = new RegExp(`(?<!\\d)(?:${NOTATIONS.join("|")})`, "g");
 
 /** T10: measured from the cell's centre, so that moving the true point inside the cell changes nothing. */
-export function findCoordinates(text: string, centre: Point): Hit[] {
+export function findCoordinates(text: string, centre: Point | undefined): Hit[] {
+  if (!centre) return [];
   const found: Hit[] = [];
   let before: (Stretch & { degrees: number }) | undefined;
   for (const match of text.matchAll(ANGLE)) {

@@ -1,17 +1,12 @@
-// Turns the tokens of a text into hashed features. Trainer and scorer share this file: changing it, or
-// meanings.json, means training again.
+// Turns the tokens of a text into hashed features. Changing it, or meanings.json, means training again.
 import meanings from "./meanings.json" with { type: "json" };
-import { hashOf, MARK, step, type Token, WORD } from "./tokens.ts";
+import { hashOf, MARK, type Token, WORD } from "./tokens.ts";
 
-/** Buckets of the features, a power of two. */
 export const BUCKETS = 1 << 17;
 /** Shortest and longest part of a word that is a feature; parts reach over the blank before and after it. */
 const [MIN_PART, MAX_PART] = [3, 5];
-/** Words around a number that say what it counts. */
 const AROUND = 4;
-/** Marks that mean something without a word. */
 const TELLING = new Set("@#:=+/_*°");
-const VOWELS = new Set([..."aeiou"].map((vowel) => vowel.charCodeAt(0)));
 /** How often a hint counts: it says more than a word does. */
 const HINT_FEATURES = 4;
 /** Senses before a word that make a pair with its own, whatever is between them. */
@@ -34,22 +29,18 @@ const MEANING_OF: ReadonlyMap<string, number> = new Map(
   }),
 );
 /** The same by the words' consonants, 0 if these may mean several things. */
-const MEANING_OF_SKELETON: ReadonlyMap<number, number> = skeletonMeanings();
-
-type Known = ReturnType<typeof knownOf>;
-
-/** Hashes of a unit's tokens before one, and where the features of that one are put. */
-interface Before {
-  readonly words: number[];
-  readonly senses: number[];
-  readonly skeletons: number[];
-  readonly put: (hash: number) => void;
+const MEANING_OF_SKELETON = new Map<number, number>();
+for (const [word, meaning] of MEANING_OF) {
+  const { skeleton, consonants } = consonantsOf(word);
+  const known = MEANING_OF_SKELETON.get(skeleton) ?? meaning;
+  if (consonants >= MIN_SKELETON) MEANING_OF_SKELETON.set(skeleton, known === meaning ? known : 0);
 }
 
-/**
- * Calls `put` with each feature's bucket and the place of its token in the unit. `text` is what the tokens are of;
- * `hintOf` is not 0 where what the owner keeps private has the same word.
- */
+type Known = ReturnType<typeof knownOf>;
+type Put = (hash: number) => void;
+type Before = Readonly<Record<"words" | "senses" | "skeletons", number[]>>;
+
+/** Calls `put` with each feature's bucket and the place of its token; `text` is what the tokens are of. */
 export function featuresOf(
   text: string,
   unit: readonly Token[],
@@ -57,52 +48,56 @@ export function featuresOf(
   put: (bucket: number, place: number) => void,
 ): void {
   const known = unit.map((token) => knownOf(token, text));
-  let place = 0;
-  const putHash = (hash: number) => put(bucketOf(hash), place);
-  const before: Before = { words: [], senses: [], skeletons: [], put: putHash };
-  for (; place < unit.length; place++) {
-    const token = unit[place]!;
-    if (token.kind !== MARK) putToken(known, place, hintOf(token), before);
-    else if (TELLING.has(token.text)) putHash(token.hash ^ SIGN);
+  const before: Before = { words: [], senses: [], skeletons: [] };
+  for (const [place, token] of known.entries()) {
+    const putHash: Put = (hash) => put(bucketOf(hash), place);
+    if (token.kind === MARK && TELLING.has(token.text)) putHash(token.hash ^ SIGN);
+    if (token.kind === MARK) continue;
+    putToken(known, place, hintOf(token), before, putHash);
+    putSense(token, before, putHash);
+    if (token.kind === WORD) putSpelling(token, before, putHash);
+    before.words.push(token.hash);
   }
 }
 
-function putToken(unit: readonly Known[], at: number, hint: number, before: Before): void {
-  const { words, put } = before;
-  const token = unit[at]!;
-  const { hash, shape, meaning } = token;
-  const [far, ahead, behind, beyond] = [-2, -1, 1, 2].map((by) => unit[at + by]?.shape ?? OUTSIDE);
+function putToken(
+  unit: readonly Known[],
+  at: number,
+  hint: number,
+  { words }: Before,
+  put: Put,
+): void {
+  const { kind, hash, shape, meaning } = unit[at]!;
+  const shapeAt = (place: number) => unit[place]?.shape ?? OUTSIDE;
+  const [ahead, behind, beyond] = [shapeAt(at - 1), shapeAt(at + 1), shapeAt(at + 2)];
   const last = words.at(-1) ?? FIRST;
-  if (hint > 0) {
+  if (hint !== 0) {
     for (let time = 0; time < HINT_FEATURES; time++) put(HINT + hint);
     put(joined(last, HINT + hint));
   }
   put(hash);
   put(joined(last, hash) ^ PAIR);
   put(joined(words.at(-2) ?? FIRST, hash) ^ TRIPLE);
-  const around = joined(joined(ahead!, shape), behind!);
+  const around = joined(joined(ahead, shape), behind);
   put(around ^ SHAPES);
-  put(joined(joined(far!, around), beyond!) ^ MORE_SHAPES);
-  put(joined(hash, joined(behind!, beyond!)) ^ SHAPES_AFTER);
+  put(joined(joined(shapeAt(at - 2), around), beyond) ^ MORE_SHAPES);
+  put(joined(hash, joined(behind, beyond)) ^ SHAPES_AFTER);
   if (shape === LARGE && at > 0) put(joined(last, CAPITAL));
   if (ahead === LARGE) put(joined(hash, AFTER_CAPITAL));
   if (meaning !== 0) {
     put(meaning);
     put(joined(last, meaning));
-    put(joined(meaning, behind!));
-    put(joined(ahead!, meaning) ^ BETWEEN);
+    put(joined(meaning, behind));
+    put(joined(ahead, meaning) ^ BETWEEN);
   }
-  // Numbers and capitals stand for what they mean.
-  const sense = meaning !== 0 || shape === SMALL ? meaning : shape;
-  if (sense !== 0) putSense(sense, before);
-  if (token.kind === WORD) putSpelling(token, before);
-  else
-    for (const { kind, hash: other } of unit.slice(Math.max(0, at - AROUND), at + AROUND + 1))
-      if (kind === WORD) put(joined(other, COUNTED));
-  words.push(hash);
+  if (kind === WORD) return;
+  for (const other of unit.slice(Math.max(0, at - AROUND), at + AROUND + 1))
+    if (other.kind === WORD) put(joined(other.hash, COUNTED));
 }
 
-function putSense(sense: number, { senses, put }: Before): void {
+function putSense({ shape, meaning }: Known, { senses }: Before, put: Put): void {
+  const sense = meaning !== 0 || shape === SMALL ? meaning : shape;
+  if (sense === 0) return;
   const last = senses.at(-1) ?? FIRST;
   put(joined(last, sense) ^ SENSES);
   put(joined(joined(senses.at(-2) ?? FIRST, last), sense) ^ MORE_SENSES);
@@ -110,23 +105,22 @@ function putSense(sense: number, { senses, put }: Before): void {
   senses.push(sense);
 }
 
-function putSpelling({ text, skeleton }: Known, { skeletons, put }: Before): void {
+function putSpelling({ text, skeleton }: Known, { skeletons }: Before, put: Put): void {
   put(skeleton);
   put(joined(skeletons.at(-1) ?? FIRST, skeleton));
   skeletons.push(skeleton);
   const padded = ` ${text} `;
-  for (let at = 0; at <= text.length; at++) {
+  for (let start = 0; start <= text.length; start++) {
     let hash = PART;
-    for (let next = at; next < Math.min(at + MAX_PART, padded.length); next++) {
-      hash = step(hash, padded.charCodeAt(next));
-      if (next - at + 1 >= MIN_PART) put(hash);
+    for (let at = start; at < padded.length && at < start + MAX_PART; at++) {
+      hash = hashOf(padded[at]!, hash);
+      if (at + 1 >= start + MIN_PART) put(hash);
     }
   }
 }
 
 function knownOf(token: Token, text: string) {
   const { kind, hash, start } = token;
-  // The shape of a number or mark is its hash; neither means anything.
   if (kind !== WORD) return { ...token, shape: hash, skeleton: 0, meaning: 0 };
   const { skeleton, reads } = consonantsOf(token.text);
   const meaning = MEANING_OF.get(token.text) ?? (reads ? MEANING_OF_SKELETON.get(skeleton) : 0);
@@ -136,27 +130,10 @@ function knownOf(token: Token, text: string) {
 
 /** The hash of a word without vowels and doubled letters, which people leave out, and whether a meaning can be read of it. */
 function consonantsOf(word: string) {
-  let [skeleton, last, consonants] = [SKELETON, 0, 0];
-  for (let at = 0; at < word.length; at++) {
-    const unit = word.charCodeAt(at);
-    if (!VOWELS.has(unit)) {
-      consonants++;
-      if (unit !== last) skeleton = step(skeleton, unit);
-    }
-    last = unit;
-  }
+  const consonants = word.replace(/[aeiou]/g, "").length;
+  const skeleton = hashOf(word.replace(/[aeiou]|(.)(?=\1)/g, ""), SKELETON);
   const reads = consonants >= MIN_SKELETON && 3 * (word.length - consonants) < word.length;
   return { skeleton, consonants, reads };
-}
-
-function skeletonMeanings(): ReadonlyMap<number, number> {
-  const found = new Map<number, number>();
-  for (const [word, meaning] of MEANING_OF) {
-    const { skeleton, consonants } = consonantsOf(word);
-    if (consonants < MIN_SKELETON) continue;
-    found.set(skeleton, (found.get(skeleton) ?? meaning) === meaning ? meaning : 0);
-  }
-  return found;
 }
 
 function bucketOf(hash: number): number {
@@ -164,10 +141,8 @@ function bucketOf(hash: number): number {
   return (mixed ^ (mixed >>> 12)) & (BUCKETS - 1);
 }
 
-function together(first: number, second: number): number {
-  return Math.imul(first ^ second, 0x3d4d51cb) + first + second;
-}
+const joined = (first: number, second: number) => Math.imul(first, 31) ^ second;
 
-function joined(first: number, second: number): number {
-  return Math.imul(first, 31) ^ second;
-}
+/** The same in either order. */
+const together = (first: number, second: number) =>
+  Math.imul(first ^ second, 0x3d4d51cb) + first + second;

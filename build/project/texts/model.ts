@@ -2,7 +2,7 @@
 // I5: weights are whole numbers, and roots and quotients are rounded alike everywhere.
 import { sum } from "../../../src/figures.ts";
 import { BUCKETS, featuresOf } from "./features.ts";
-import { hashOf, MARK, WORD, type Token, type Tokens } from "./tokens.ts";
+import { MARK, WORD, type Token, type Tokens } from "./tokens.ts";
 import { MODEL_KINDS, type Kind, type Stretch } from "./types.ts";
 
 /** Buckets of a kind's weights, which need no more: they only compare what the model has found. */
@@ -15,87 +15,74 @@ const MAX_WORDS = 3;
 /** A leak is seldom longer; in a longer unit harmless words outweigh it. */
 const UNIT_TOKENS = 20;
 const MIN_UNIT_TOKENS = 4;
-const STOPS = new Set([".", "!", "?", ";"]);
-const PAUSES = new Set([",", ":", "-", "(", ")"]);
+const STOPS = ".!?;";
+const PAUSES = ",:-()";
 const ABBREVIATIONS = new Set(
-  "mr mrs ms dr st rd ave hwy mt ft jr sr sra no nr tel str dott sig ing av blvd ln ca rte bzw approx"
-    .split(" ")
-    .map((word) => hashOf(word)),
+  `mr mrs ms dr st rd ave hwy mt ft jr sr sra no nr tel str dott sig ing av blvd ln ca rte bzw
+  approx`.split(/\s+/),
 );
 const HEAD_BYTES = 16;
 
 export interface Weights {
-  /** By bucket; times `scale` it is the weight. */
   readonly leak: Int8Array;
   readonly scale: number;
   /** Added to a score, so that 0 is the threshold. */
   readonly bias: number;
-  /** KIND_BUCKETS for each of MODEL_KINDS. */
   readonly kinds: Int8Array;
 }
 
-/** Scale and bias as float64, little-endian, then both tables. */
+/** Of scale and bias as float64, little-endian, then both tables. */
 export function decodeWeights(bytes: Uint8Array): Weights {
   const head = new DataView(bytes.buffer, bytes.byteOffset, HEAD_BYTES);
-  const size = BUCKETS + KIND_BUCKETS * MODEL_KINDS.length;
+  const tables = new Int8Array(bytes.subarray(HEAD_BYTES));
   // Of fewer bytes scores would be NaN, and a leak is a score above 0.
-  if (bytes.length !== HEAD_BYTES + size) throw new RangeError("The weights are not whole");
-  const tables = new Int8Array(bytes.buffer, bytes.byteOffset + HEAD_BYTES, size);
-  return {
-    scale: head.getFloat64(0, true),
-    bias: head.getFloat64(8, true),
-    leak: tables.subarray(0, BUCKETS),
-    kinds: tables.subarray(BUCKETS),
-  };
+  if (tables.length !== BUCKETS + KIND_BUCKETS * MODEL_KINDS.length)
+    throw new RangeError("The weights are not whole");
+  const [leak, kinds] = [tables.subarray(0, BUCKETS), tables.subarray(BUCKETS)];
+  return { scale: head.getFloat64(0, true), bias: head.getFloat64(8, true), leak, kinds };
 }
 
 export function encodeWeights({ scale, bias, leak, kinds }: Weights): Uint8Array {
-  const head = new DataView(new ArrayBuffer(HEAD_BYTES));
-  head.setFloat64(0, scale, true);
-  head.setFloat64(8, bias, true);
-  const bytes = [head, leak, kinds].map(
-    ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength),
-  );
-  return Buffer.concat(bytes);
+  const bytes = Buffer.alloc(HEAD_BYTES + leak.length + kinds.length);
+  bytes.writeDoubleLE(scale, 0);
+  bytes.writeDoubleLE(bias, 8);
+  bytes.set(leak, HEAD_BYTES);
+  bytes.set(kinds, HEAD_BYTES + leak.length);
+  return bytes;
 }
 
-/** The tokens of each unit: sentences, long ones cut at about UNIT_TOKENS. */
 export function unitsOf({ text, all }: Tokens): Token[][] {
-  const units: Token[][] = [];
-  let unit: Token[] = [];
+  const units: Token[][] = [[]];
   for (const token of all) {
-    const last = unit.at(-1);
+    const unit = units.at(-1)!;
     unit.push(token);
-    if (unit.length < MIN_UNIT_TOKENS) continue;
-    const mark = token.kind === MARK ? token.text : "";
-    const isAbbreviation =
-      last?.kind === WORD && (last.text.length < 2 || ABBREVIATIONS.has(last.hash));
-    const isStop =
-      STOPS.has(mark) &&
-      (token.end === text.length || text[token.end] === " ") &&
-      !(mark === "." && isAbbreviation);
-    const isLong =
-      unit.length >= UNIT_TOKENS &&
-      (PAUSES.has(mark) || unit.length >= UNIT_TOKENS + UNIT_TOKENS / 2);
-    if (!isStop && !isLong) continue;
-    units.push(unit);
-    unit = [];
+    if (unit.length >= MIN_UNIT_TOKENS && isWhole(unit, text)) units.push([]);
   }
-  if (unit.length < MIN_UNIT_TOKENS && units.length > 0) units.at(-1)!.push(...unit);
-  else if (unit.length > 0) units.push(unit);
+  const rest = units.pop()!;
+  if (rest.length < MIN_UNIT_TOKENS && units.length > 0) units.at(-1)!.push(...rest);
+  else if (rest.length > 0) units.push(rest);
   return units;
+}
+
+function isWhole(unit: readonly Token[], text: string): boolean {
+  const [before, { kind, text: mark, end }] = unit.slice(-2) as [Token, Token];
+  if (kind === MARK && PAUSES.includes(mark)) return unit.length >= UNIT_TOKENS;
+  if (unit.length >= 1.5 * UNIT_TOKENS) return true;
+  if (kind !== MARK || !STOPS.includes(mark) || (text[end] ?? " ") !== " ") return false;
+  if (mark !== "." || before.kind !== WORD) return true;
+  return before.text.length > 1 && !ABBREVIATIONS.has(before.text);
 }
 
 /** The units and pairs of units that score above 0, the highest first, with the words that weigh most. */
 export function leaksIn(tokens: Tokens, hintOf: (token: Token) => number, weights: Weights) {
   const units = unitsOf(tokens).map((unit) => {
     const words = unit.map(({ start, end }) => ({ start, end, sum: 0 }));
-    let size = 0;
+    const buckets: number[] = [];
     featuresOf(tokens.text, unit, hintOf, (bucket, place) => {
       words[place]!.sum += weights.leak[bucket]!;
-      size++;
+      buckets.push(bucket);
     });
-    return { unit, words, size };
+    return { words, buckets };
   });
   const bias = weights.bias - LONG * (1 - 1 / Math.sqrt(Math.max(1, units.length)));
   return units
@@ -103,29 +90,29 @@ export function leaksIn(tokens: Tokens, hintOf: (token: Token) => number, weight
     .map((stretch) => {
       const words = stretch.flatMap((unit) => unit.words);
       const weight = sum(words, (word) => word.sum) * weights.scale;
-      const score = bias + weight / Math.sqrt(sum(stretch, ({ size }) => size) + PRIOR);
-      return { stretch, words, score };
+      const size = sum(stretch, ({ buckets }) => buckets.length);
+      return { stretch, words, score: bias + weight / Math.sqrt(size + PRIOR) };
     })
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .map(({ stretch, words, score }) => {
-      const kind = kindOf(weights, (put) => {
-        for (const { unit } of stretch) featuresOf(tokens.text, unit, hintOf, put);
-      });
+      const kind = kindOf(
+        stretch.flatMap(({ buckets }) => buckets),
+        weights,
+      );
       const [{ start }, { end }] = [words[0]!, words.at(-1)!];
       return { kind, score, start, end, words: heaviest(words) };
     });
 }
 
-/** The features that speak for a leak, of which `each` puts every bucket, also decide its kind. */
-function kindOf({ leak, kinds }: Weights, each: (put: (bucket: number) => void) => void): Kind {
+function kindOf(buckets: readonly number[], { leak, kinds }: Weights): Kind {
   const sums = MODEL_KINDS.map(() => 0);
-  each((bucket) => {
+  for (const bucket of buckets) {
     const weight = Math.max(0, leak[bucket]!);
     const at = bucket & (KIND_BUCKETS - 1);
     for (let kind = 0; kind < sums.length; kind++)
       sums[kind]! += weight * kinds[kind * KIND_BUCKETS + at]!;
-  });
+  }
   return MODEL_KINDS[sums.indexOf(Math.max(...sums))]!;
 }
 

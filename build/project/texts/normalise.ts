@@ -1,15 +1,11 @@
 // Normalises a text to one plain line for the checks, and maps what they find back to the original.
 import { plainForm } from "./characters.ts";
+import type { Stretch } from "./types.ts";
 
-/** A text made of another, and where in the original each unit begins and the last ends; undefined for the original. */
-export interface View {
-  readonly text: string;
-  readonly starts: readonly number[] | undefined;
-}
+/** A text made of another, and where in the original each unit begins and the last ends; the original has no `starts`. */
+export type View = Readonly<{ text: string; starts?: readonly number[] }>;
 
 // oxlint-disable-next-line no-control-regex -- what is not printable ASCII is meant
-const CHANGES = /[^\x20-\x7e]|&| {2}/;
-// oxlint-disable-next-line no-control-regex -- as above
 const NON_ASCII = /[^\x20-\x7e]/gu;
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}\d{0,2})(?=;));?/gi;
 const ACCENTED = /^([a-z])(?:acute|grave|circ|uml|tilde|cedil|ring|caron|slash)$/i;
@@ -33,22 +29,14 @@ export function viewsOf(source: string): View[] {
 
 /** Entities are decoded twice, as texts are often escaped once too often. */
 export function normalise(source: string): View {
-  let view = viewOf(source);
-  if (!CHANGES.test(source)) return view;
+  let view: View = { text: source };
   for (let pass = 0; pass < 2 && view.text.includes("&"); pass++)
     view = replaced(view, ENTITY, decoded);
   return replaced(replaced(view, NON_ASCII, plainForm), / {2,}/g, () => " ");
 }
 
-export function viewOf(text: string): View {
-  return { text, starts: undefined };
-}
-
 /** A stretch of the view where it is in the original, with what else is known of it. */
-export function inOriginal<T extends { readonly start: number; readonly end: number }>(
-  stretch: T,
-  { starts }: View,
-): T {
+export function inOriginal<T extends Stretch>(stretch: T, { starts }: View): T {
   if (!starts) return stretch;
   // Several units can come from one character, which is removed whole.
   let last = stretch.end;
@@ -69,35 +57,20 @@ export function replaced(
   pattern: RegExp,
   put: (match: string, ...groups: (string | undefined)[]) => string,
 ): View {
-  const edits: Edit[] = [];
-  const text = view.text.replace(pattern, (match: string, ...rest: (string | number)[]) => {
-    const at = rest.findIndex((one) => typeof one === "number");
-    const form = put(match, ...(rest.slice(0, at) as string[]));
-    edits.push({ at: rest[at] as number, length: match.length, put: form.length });
-    return form;
-  });
-  if (edits.length === 0) return view;
-  let starts: readonly number[];
-  return {
-    text,
-    // Few texts have findings, so it is computed only when asked for.
-    get starts() {
-      return (starts ??= startsOf(view, edits));
-    },
+  const starts: number[] = [];
+  let [text, at] = ["", 0];
+  const copyTo = (end: number) => {
+    text += view.text.slice(at, end);
+    for (; at < end; at++) starts.push(view.starts?.[at] ?? at);
   };
-}
-
-/** From `at` on, `length` units are replaced by `put` others. */
-type Edit = Readonly<Record<"at" | "length" | "put", number>>;
-
-function startsOf({ text, starts }: View, edits: readonly Edit[]): number[] {
-  const made: number[] = [];
-  let from = 0;
-  // The last one puts the end.
-  for (const { at, length, put } of [...edits, { at: text.length, length: 0, put: 1 }]) {
-    for (; from < at; from++) made.push(starts?.[from] ?? from);
-    for (let unit = 0; unit < put; unit++) made.push(starts?.[at] ?? at);
-    from = at + length;
+  for (const match of view.text.matchAll(pattern)) {
+    copyTo(match.index);
+    const form = put(...(match as unknown as [string, ...string[]]));
+    text += form;
+    for (let unit = 0; unit < form.length; unit++) starts.push(view.starts?.[at] ?? at);
+    at += match[0].length;
   }
-  return made;
+  if (at === 0) return view;
+  copyTo(view.text.length);
+  return { text, starts: [...starts, view.starts?.at(-1) ?? at] };
 }

@@ -3,16 +3,11 @@ import { OWN_VALUE_MAX_UNITS, type SecretKind } from "../../read/tables.ts";
 import { normalise } from "./normalise.ts";
 import type { OwnerSecrets } from "./types.ts";
 
-/**
- * `code`: counts next to a word about codes, alone in its sentence, or as the last of a text only. `name`: a
- * person's, which a property may be called after.
- */
+/** `code`: counts next to a word about codes, alone in its sentence or at the end. `name`: a person's, as of a property. */
 export type Strength = "sure" | "code" | "name";
 
-/** Shortest code that can't be an ordinary number. */
-const MIN_CODE = 5;
-const MIN_IDENTIFIER = 5;
-const MIN_NAME = 6;
+/** Shortest code that can't be an ordinary number, and shortest identifier and name that count. */
+const [MIN_CODE, MIN_IDENTIFIER, MIN_NAME] = [5, 5, 6];
 /** Digits of a number that people leave after the area code. */
 export const LOCAL_DIGITS = 7;
 /** Words for an at sign and for a dot, language by language. */
@@ -20,7 +15,6 @@ const SPOKEN =
   "at dot,arroba punto,arroba ponto,arobase point,chiocciola punto,klammeraffe punkt".split(",");
 const STREET_HEAD =
   /^(?:n|s|e|w|ne|nw|se|sw|north|south|east|west|rue|calle|via|avenida|rua|chemin|route|av|the|de|la|le|les|del|della|des|du|da|do)$/;
-/** All of ASCII that is neither letter nor digit. */
 const MARKS = /[ -/:-@[-`{-~]+/;
 
 /** Keys of a value as it is in the dump, by its kind. Notes are sought by their words. */
@@ -31,7 +25,7 @@ const KEYS: Readonly<Record<Exclude<SecretKind, "prose">, (value: string) => rea
   code: codeKeys,
   password: codeKeys,
   address: streetKeys,
-  identifier: (value) => {
+  identifier(value) {
     const key = keyOf(value);
     const isLong = key.length >= MIN_IDENTIFIER && /\d/.test(key);
     return [...(isLong ? [key] : []), ...numberKeys(key)];
@@ -40,9 +34,8 @@ const KEYS: Readonly<Record<Exclude<SecretKind, "prose">, (value: string) => rea
 
 export function* valuesOf(secrets: OwnerSecrets): Generator<[key: string, Strength]> {
   for (const [kind, keysOf] of Object.entries(KEYS))
-    for (const value of secrets[kind as SecretKind] ?? [])
-      for (const key of keysOf(plain(value)))
-        if (key.length > 1 && key.length <= OWN_VALUE_MAX_UNITS) yield [key, strengthOf(kind, key)];
+    for (const key of (secrets[kind as SecretKind] ?? []).map(plain).flatMap(keysOf))
+      if (key.length > 1 && key.length <= OWN_VALUE_MAX_UNITS) yield [key, strengthOf(kind, key)];
 }
 
 function strengthOf(kind: string, key: string): Strength {
@@ -53,10 +46,8 @@ function strengthOf(kind: string, key: string): Strength {
 
 function nameKeys(name: string): string[] {
   return name.split(/ (?:and|&|y|et|und|e) |[&/+]/).flatMap((person) => {
-    const parts = person
-      .split(/[ ,.;:()"]+/)
-      .map(keyOf)
-      .filter((part) => part.length > 1);
+    const words = person.split(/[ ,.;:()"]+/).map(keyOf);
+    const parts = words.filter((part) => part.length > 1);
     const [given, family] = [parts[0] ?? "", parts.at(-1) ?? ""];
     if (parts.length < 2 || given.length + family.length < MIN_NAME) return [];
     return [given + family, family + given, parts.join(""), keyOf(person)];
@@ -67,7 +58,7 @@ function emailKeys(email: string): string[] {
   const [local = "", domain = ""] = email.split("@");
   if (keyOf(local) === "" || !domain.includes(".")) return [];
   const spoken = SPOKEN.flatMap((words) => {
-    const [at, dot] = words.split(" ") as [string, string];
+    const [at, dot = ""] = words.split(" ");
     const end = at + domain.replaceAll(".", dot);
     return [local + end, local.replaceAll(".", dot) + end];
   });
@@ -97,10 +88,5 @@ function streetKeys(address: string): string[] {
   ];
 }
 
-export function plain(value: string): string {
-  return normalise(value).text.toLowerCase();
-}
-
-function keyOf(value: string): string {
-  return value.split(MARKS).join("");
-}
+export const plain = (value: string) => normalise(value).text.toLowerCase();
+const keyOf = (value: string) => value.split(MARKS).join("");

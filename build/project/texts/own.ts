@@ -12,15 +12,12 @@ const MAX_GAP = 3;
 const MAX_DIGITS = 15;
 /** Distinctive words of a private note in a row, and their length. */
 const [NOTE_WORDS, MIN_NOTE_WORD] = [4, 4];
+const NOTE_WORD = /[^ -&(-/:-@[-`{-~]{4,}/g;
 /** A word and its inflections begin alike. */
 const [HINT_UNITS, MIN_HINT] = [6, 5];
 const [NAME_HINT, NOTE_HINT, CODE_HINT] = [1, 2, 3];
-const NOTE_WORD = /[^ -&(-/:-@[-`{-~]{4,}/g;
 
-export interface OwnHit extends Hit {
-  readonly strength: Strength;
-}
-
+type OwnHit = Hit & { readonly strength: Strength };
 type OwnIndex = ReturnType<typeof indexOf>;
 
 /** The cost depends on the text alone, however many values the owner has. */
@@ -44,28 +41,25 @@ export function hintsOf(secrets: OwnerSecrets): (token: Token) => number {
 }
 
 function findValues({ lower, all }: Tokens, { values, longest, beginnings }: OwnIndex): OwnHit[] {
-  if (values.size === 0) return [];
   const found: OwnHit[] = [];
   const look = (key: string, start: number, end: number) => {
     const strength = values.get(key);
     if (strength === undefined || (strength === "code" && !isCode(lower, start, end))) return;
     found.push({ kind: "own", start, end, strength });
   };
-  for (const [first, { kind, text, start }] of all.entries()) {
-    const isLong = kind === WORD && text.length > 1;
-    if (kind === MARK || (isLong && !beginnings.has(text.slice(0, 2)))) continue;
+  for (const [first, { kind, start }] of all.entries()) {
+    if (kind === MARK) continue;
     let [said, end, isNumber] = ["", start, true];
     for (let at = first; at < all.length && all[at]!.start - end <= MAX_GAP; at++) {
       const token = all[at]!;
       if (token.kind === MARK) continue;
+      end = token.end;
       // An initial between two names, or the end of a value and of its sentence.
-      if (said !== "" && token.text.length < 2 && lower.startsWith(". ", token.end)) {
-        look(said + token.text, start, token.end);
-        end = token.end;
+      if (said !== "" && token.text.length < 2 && lower.startsWith(". ", end)) {
+        look(said + token.text, start, end);
         continue;
       }
       said += token.text.replaceAll("'", "");
-      end = token.end;
       isNumber &&= token.kind === DIGITS && said.length <= MAX_DIGITS;
       if (isNumber && said.length > LOCAL_DIGITS) look(said.slice(-LOCAL_DIGITS), start, end);
       else if (said.length > longest) break;
@@ -88,43 +82,39 @@ function isCode(lower: string, start: number, end: number): boolean {
 }
 
 function findNotes({ all }: Tokens, { notes }: OwnIndex): OwnHit[] {
-  if (notes.size === 0) return [];
   const words = all.filter(({ kind, text }) => kind !== MARK && text.length >= MIN_NOTE_WORD);
-  return words.flatMap(({ end }, at): OwnHit[] => {
-    const run = words.slice(Math.max(0, at + 1 - NOTE_WORDS), at + 1);
-    if (run.length < NOTE_WORDS || !notes.has(runOf(run.map(({ hash }) => hash)))) return [];
-    return [{ kind: "own", start: run[0]!.start, end, strength: "sure" }];
+  return runsOf(words).flatMap((run): OwnHit[] => {
+    if (!notes.has(hashOfRun(run.map(({ hash }) => hash)))) return [];
+    return [{ kind: "own", start: run[0]!.start, end: run.at(-1)!.end, strength: "sure" }];
   });
 }
 
 // The caller keeps one object per owner, so each owner is prepared once.
-const indexOf = memoize((secrets: OwnerSecrets) => {
+const indexOf = memoize(({ person = [], prose = [], ...others }: OwnerSecrets) => {
   const values = new Map<string, Strength>();
   /** The first two and the first four letters or digits of all values. */
   const beginnings = new Set<string>();
   let longest = 0;
-  for (const [key, strength] of valuesOf(secrets)) {
+  for (const [key, strength] of valuesOf({ person, ...others })) {
     if ((values.get(key) ?? "code") === "code") values.set(key, strength);
     beginnings.add(key.slice(0, 2)).add(key.slice(0, 4));
     longest = Math.max(longest, key.length);
   }
-  const notes = new Set<number>();
+  const texts = [...new Set(prose)].map(wordsOf);
+  const runs = texts.flatMap((words) => runsOf(words.map((word) => hashOf(word))));
   /** Words that alone say little, parts of names and of notes, by the hash of how they begin. */
   const hints = new Map<number, number>();
-  const { person = [], prose = [] } = secrets;
-  for (const words of [...new Set(prose)].map(wordsOf)) {
-    const hashes = words.map((word) => hashOf(word));
-    for (let last = NOTE_WORDS; last <= words.length; last++)
-      notes.add(runOf(hashes.slice(last - NOTE_WORDS, last)));
-    for (const word of words) if (word.length >= MIN_HINT) hints.set(beginningOf(word), NOTE_HINT);
-  }
+  for (const word of texts.flat())
+    if (word.length >= MIN_HINT) hints.set(beginningOf(word), NOTE_HINT);
   for (const word of person.flatMap(wordsOf)) hints.set(beginningOf(word), NAME_HINT);
-  return { values, longest, beginnings, hints, notes };
+  return { values, longest, beginnings, hints, notes: new Set(runs.map(hashOfRun)) };
 });
 
 const wordsOf = (text: string): readonly string[] => plain(text).match(NOTE_WORD) ?? [];
+const hashOfRun = (hashes: readonly number[]) =>
+  hashes.reduce((run, hash) => Math.imul(run, 31) ^ Math.imul(hash, 0x9e3779b1), 0);
 const beginningOf = (word: string) => hashOf(word.slice(0, HINT_UNITS));
 
-function runOf(hashes: readonly number[]): number {
-  return hashes.reduce((run, hash) => Math.imul(run, 31) ^ Math.imul(hash, 0x9e3779b1), 0);
+function runsOf<T>(items: readonly T[]): T[][] {
+  return items.slice(NOTE_WORDS - 1).map((_, at) => items.slice(at, at + NOTE_WORDS));
 }

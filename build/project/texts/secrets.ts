@@ -2,60 +2,47 @@
 import type { Database } from "better-sqlite3";
 import { memoize } from "../../../src/memoize.ts";
 import { RESOURCE_LIST } from "../../../src/resources.ts";
-import { isSecret, TABLES, type SecretKind, type TableName } from "../../read/tables.ts";
+import { isSecret, TABLES, type SecretKind } from "../../read/tables.ts";
 import { ALLOWED } from "../allow-list.ts";
 import type { OwnerSecrets } from "./types.ts";
 
-/** The row of a record and, if it has one, its owner. */
-export interface Owned {
-  readonly table: string;
-  readonly id: unknown;
-  readonly owner: unknown;
-}
+type Row = Readonly<Record<string, unknown>>;
 
-/** Returns the same object for the same owner and `names`, since the checks cache by it. */
-export type SecretsOf = (record: Owned, names: "private" | "public") => OwnerSecrets;
+/** Returns the same object for all records of an owner in a table, since the checks cache by it. */
+export type SecretsOf = (table: string, row: Row) => OwnerSecrets;
 
-type Values = Partial<Record<SecretKind, string[]>>;
+const OWNER_COLUMNS: Readonly<Record<string, string>> = {
+  profiles: "id",
+  ...Object.fromEntries(RESOURCE_LIST.map(({ name, table }) => [table, ALLOWED[name].owner])),
+};
 
-const NOBODY: OwnerSecrets = {};
-
-/** Tables with what owners keep private, and the column of the owner. */
-const OWNER_COLUMNS: readonly (readonly [table: TableName, owner: string])[] = [
-  ["profiles", "id"],
-  ...RESOURCE_LIST.map(({ name, table }) => [table, ALLOWED[name].owner] as const),
-];
-
-const withoutNames = memoize((own: OwnerSecrets): OwnerSecrets => {
-  const { person: _, ...others } = own;
-  return others;
-});
+const withoutNames = memoize((own: OwnerSecrets): OwnerSecrets => ({ ...own, person: [] }));
 
 /** Reads all owners once; a text is compared with its own owner's values only. */
 export function readSecrets(db: Database): SecretsOf {
-  const known = new Map<string, Values>();
-  for (const [table, owner] of OWNER_COLUMNS) {
-    const secret = Object.entries(TABLES[table]).filter(([, kind]) => isSecret(kind));
-    const columns = secret.map(([column]) => column).join(", ");
+  const known = new Map<string, Partial<Record<SecretKind, string[]>>>();
+  for (const [table, owner] of Object.entries(OWNER_COLUMNS)) {
+    const columns = Object.entries(TABLES[table as keyof typeof TABLES]);
+    const secret = columns.filter((column): column is [string, SecretKind] => isSecret(column[1]));
+    const selected = [...new Set(["id", owner, ...secret.map(([column]) => column)])].join(", ");
     // If two rows have the same id, both count: which one came last must not matter.
-    const rows = db.prepare<[], Record<string, unknown>>(
-      `SELECT id, ${owner} AS owner, ${columns} FROM ${table}`,
-    );
-    for (const row of rows.iterate()) {
-      const key = keyOf({ table, id: row.id, owner: row.owner });
-      let values = known.get(key);
-      if (!values) known.set(key, (values = {}));
+    for (const row of db.prepare<[], Row>(`SELECT ${selected} FROM ${table}`).iterate()) {
+      const key = keyOf(table, row);
+      const values = known.get(key) ?? {};
+      known.set(key, values);
       for (const [column, kind] of secret)
-        if (row[column] !== null) (values[kind as SecretKind] ??= []).push(String(row[column]));
+        if (row[column] !== null) (values[kind] ??= []).push(String(row[column]));
     }
   }
-  return (record, names) => {
-    const own = known.get(keyOf(record)) ?? NOBODY;
-    return names === "private" ? own : withoutNames(own);
+  return (table, row) => {
+    const own = known.get(keyOf(table, row)) ?? {};
+    // A guide's own name is what the record is about.
+    return table === "guides" ? withoutNames(own) : own;
   };
 }
 
 // A shop without an owner has only what its own row says; no owner's key can be that of a row.
-function keyOf({ table, id, owner }: Owned): string {
-  return typeof owner === "string" ? `owner ${owner}` : `row ${table} ${String(id)}`;
+function keyOf(table: string, row: Row): string {
+  const owner = row[OWNER_COLUMNS[table]!];
+  return typeof owner === "string" ? `owner ${owner}` : `row ${table} ${String(row["id"])}`;
 }

@@ -4,11 +4,8 @@ import type { SecretKind } from "../../read/tables.ts";
 /** A name is published in part or not at all; nothing in it waits on the model's word. */
 export type Field = "name" | "text";
 
-/** A point in degrees, WGS 84: written in a text or the centre of a privacy cell, never a true point. */
-export interface Point {
-  readonly latitude: number;
-  readonly longitude: number;
-}
+/** In degrees, WGS 84: written in a text or the centre of a privacy cell, never a true point. */
+export type Point = Readonly<Record<"latitude" | "longitude", number>>;
 
 /**
  * Private values of one owner's own rows. Other owners' values must not be here: a listing full of guesses
@@ -46,25 +43,19 @@ export const KIND_WORDS = {
 export type Kind = keyof typeof KIND_WORDS;
 
 export const KINDS = Object.keys(KIND_WORDS) as readonly Kind[];
-
 /** The kinds that the model tells apart, in the order of its weights. */
 export const MODEL_KINDS = KINDS.slice(KINDS.indexOf("link"), KINDS.indexOf("length"));
 
 /** `human`: somebody decided to keep the text withheld, or has to decide first. */
-export type Source = "own" | "form" | "model" | "human";
+export const SOURCES = ["own", "form", "model", "human"] as const;
+export type Source = (typeof SOURCES)[number];
 
 /** `cut` removes the match, `wait` holds the text until a human approves it, `list` publishes it. */
 export type Action = "cut" | "wait" | "list";
 
-/** A stretch of a text, in UTF-16 units. */
-export interface Stretch {
-  readonly start: number;
-  readonly end: number;
-}
+export type Stretch = Readonly<Record<"start" | "end", number>>;
 
-export interface Hit extends Stretch {
-  readonly kind: Kind;
-}
+export type Hit = Stretch & { readonly kind: Kind };
 
 /** A finding for the private report. Never holds the text. */
 export interface Finding {
@@ -75,9 +66,6 @@ export interface Finding {
   readonly score?: number;
 }
 
-export interface Match extends Finding, Stretch {
-  readonly words?: readonly Stretch[];
-}
+export type Match = Finding & Stretch & { readonly words?: readonly Stretch[] };
 
-/** Which texts wait for a human: those with a finding, or all that nobody approved. */
 export type Review = "flagged" | "all";

@@ -2,7 +2,7 @@
 // others; values between two fields; list items.
 import { describe, expect, it } from "vitest";
 import { SECRET_KINDS, TABLES } from "../../../build/read/tables.ts";
-import { approvalOf } from "../../../build/project/texts/checks.ts";
+import { approvalOf } from "../../../build/project/texts/approvals.ts";
 import { OWNER, ROW, uuid, type Row, type Tables } from "../dump-rows.ts";
 import { projectedRows } from "./projected.ts";
 import { checksOf, silent } from "./texts/checker.ts";

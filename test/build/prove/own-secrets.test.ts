@@ -127,8 +127,7 @@ describe("secretIn(text, secrets)", () => {
         const columns = readOwnSecrets(db).get(OWNER);
         if (columns && secretIn(text, columns) !== undefined) {
           found++;
-          const record = { table: "properties", id: "one", owner: OWNER };
-          const context = { secrets: readSecrets(db)(record, "private") };
+          const context = { secrets: readSecrets(db)("properties", { owner_id: OWNER }) };
           const published = forms.check(text, field as "text", context).text;
           expect(secretIn(published, columns), published).toBeUndefined();
         }
@@ -149,8 +148,7 @@ describe("secretIn(text, secrets)", () => {
     const codes = ["406", "48 21", "a12"].map((gate_code) => {
       const db = tablesOf({ gate_code });
       const columns = readOwnSecrets(db).get(OWNER)!;
-      const record = { table: "properties", id: "one", owner: OWNER };
-      const context = { secrets: readSecrets(db)(record, "private") };
+      const context = { secrets: readSecrets(db)("properties", { owner_id: OWNER }) };
       db.close();
       return { gate_code, columns, context };
     });

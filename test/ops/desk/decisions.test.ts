@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { disk } from "../../../build/disk/effects.ts";
-import { approvalOf } from "../../../build/project/texts/checks.ts";
+import { approvalOf } from "../../../build/project/texts/approvals.ts";
 import { openDecisions } from "../../../ops/desk/decisions.ts";
 import { scratchFolder, TEST_NOW } from "../../snapshot.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
 import { disk } from "../../../build/disk/effects.ts";
-import { approvalOf } from "../../../build/project/texts/checks.ts";
+import { approvalOf } from "../../../build/project/texts/approvals.ts";
 import type { ListedFinding } from "../../../build/project/reject.ts";
 import { BuildError } from "../../../src/errors.ts";
 import { buildInto, scratchFolder, TEST_SECRETS } from "../../snapshot.ts";

@@ -5,7 +5,7 @@ import { request, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { approvalOf } from "../../../build/project/texts/checks.ts";
+import { approvalOf } from "../../../build/project/texts/approvals.ts";
 import { openDecisions } from "../../../ops/desk/decisions.ts";
 import { startServer } from "../../../ops/desk/server.ts";
 import { BuildError } from "../../../src/errors.ts";

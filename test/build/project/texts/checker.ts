@@ -1,12 +1,7 @@
 // The checks as a build has them, and what they find.
 import { readFileSync } from "node:fs";
-import {
-  createTextChecks,
-  type Field,
-  type OwnerSecrets,
-  type Point,
-  type Review,
-} from "../../../../build/project/texts/checks.ts";
+import { createTextChecks } from "../../../../build/project/texts/checks.ts";
+import type { Field, OwnerSecrets, Point, Review } from "../../../../build/project/texts/types.ts";
 import { decodeWeights } from "../../../../build/project/texts/model.ts";
 
 const WEIGHTS = new URL("../../../../build/project/texts/weights.bin", import.meta.url);

@@ -1,6 +1,7 @@
 // What becomes of a text: published, cut, or waiting for a human.
 import { describe, expect, it } from "vitest";
-import { approvalOf, MAX_TEXT_UNITS } from "../../../../build/project/texts/checks.ts";
+import { approvalOf } from "../../../../build/project/texts/approvals.ts";
+import { MAX_TEXT_UNITS } from "../../../../build/project/texts/checks.ts";
 import { CENTRE, checksOf, NOBODY } from "./checker.ts";
 
 const context = { secrets: NOBODY, centre: CENTRE };

@@ -1,6 +1,6 @@
 // The time of the checks on hostile texts and large owners.
 import { describe, expect, it } from "vitest";
-import type { TextContext } from "../../../../build/project/texts/checks.ts";
+import type { TextContext } from "../../../../build/project/texts/types.ts";
 import { samplesOf } from "../../../../bench/texts/corpora.ts";
 import { shuffle } from "../../../oracle/draw.ts";
 import { seeded } from "../../../seeded.ts";

@@ -44,6 +44,10 @@ describe("own values", () => {
     expect(kindsIn(text, hale)).toContain("own");
   });
 
+  it("are found from a name's apostrophe on", () => {
+    expect(kindsIn("Ask O'Brien, Patrick", { person: ["Patrick O'Brien"] })).toContain("own");
+  });
+
   it.each(["192.168.0.1", "4821b2c3d."])("are found with what is not an initial: %j", (parcel) => {
     expect(kindsIn(`${parcel} and no dogs`, { identifier: [parcel] })).toContain("own");
   });
