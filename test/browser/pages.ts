@@ -17,7 +17,7 @@ const TOUCHED = [
 ];
 const OTHERS = [
   "/explore/?q=river",
-  "/explore/?map=5/45/-110&follow=off",
+  "/explore/?bounds=44,-111,46,-109",
   "/docs/api/list-properties/",
   "/docs/api/pages/",
   "/docs/scale/",

@@ -1,7 +1,7 @@
 // Addresses of the explorer's states: which of them are pages, what a page's address says, which days and saved
 // properties they carry, and what is kept of a bad one.
 import { describe, expect, it } from "vitest";
-import { addressOf, listOf, queryAt, stateAt } from "../../src/site/explore/address.ts";
+import { addressOf, queryAt } from "../../src/site/explore/address.ts";
 import { parseState } from "../../src/site/explore/parse-state.ts";
 import { formatState, opened, type State } from "../../src/site/explore/state.ts";
 import { queryIn } from "./query.ts";
@@ -34,7 +34,7 @@ const open = (search: string, firstDay?: string): State => {
   const state = parseState(search);
   return { ...state, ...opened(state, ID, firstDay) };
 };
-const at = (path: string, list?: string) => stateAt(new URL(path, "https://riffle.test"), list);
+const at = (path: string) => parseState(queryAt(new URL(path, "https://riffle.test")));
 
 describe("parseState(search)", () => {
   it.each([
@@ -64,18 +64,13 @@ describe("opened(state, property, firstDay)", () => {
   });
 });
 
-describe("stateAt(address, list)", () => {
-  it("is the property and the list behind it", () => {
+describe("queryAt(address)", () => {
+  it("is a property's with its days, and behind it the list only at the explorer's address", () => {
     const state = open("?state=mt&available_from=2027-06-06&available_to=2027-06-06&rods=2&page=3");
     const address = addressOf(state, true);
     expect(address).toBe(`/properties/${ID}/?stay=2027-06-06/2027-06-06&stay_rods=2`);
-    expect(at(address, listOf(state))).toEqual(state);
     expect(at(address)).toEqual({ ...open(""), chosen: state.chosen });
     expect(at(addressOf(state, false))).toEqual(state);
-  });
-
-  it("is the list's alone where no property is", () => {
-    expect(at("/fishing/mt/", "?list=guides")).toEqual(parseState("?state=mt"));
   });
 });
 

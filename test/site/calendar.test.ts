@@ -1,8 +1,15 @@
 // The month view: grids, steps of keys and what a day says.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dayAfter, describeDay, localToday, type Day } from "../../src/site/explore/days.ts";
-import { choose, priceOf, staySentence } from "../../src/site/explore/stay.ts";
+import {
+  choose,
+  dayAfter,
+  describeDay,
+  localToday,
+  priceOf,
+  staySentence,
+  type Day,
+} from "../../src/site/explore/days.ts";
 import {
   likelyCover,
   monthGrid,

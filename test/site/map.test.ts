@@ -87,8 +87,7 @@ describe("targetOf(state, home, marked)", () => {
   it.each([
     ["", LOWER_48],
     ["?bounds=1,2,3,4", { south: 1, west: 2, north: 3, east: 4 }],
-    ["?map=5/45/-110", { zoom: 5, latitude: 45, longitude: -110 }],
-    [`?bounds=1,2,3,4&${property}`, { zoom: 9, latitude: 46, longitude: -110 }],
+    [`?bounds=1,2,3,4&${property}`, { south: 46, west: -110, north: 46, east: -110 }],
   ])("of %s is %j", (search, place) => {
     expect(targetOf(parseState(search), LOWER_48, MONTANA).place).toEqual(place);
   });

@@ -33,7 +33,6 @@ describe("parseState(search)", () => {
     ["?available_from=2026-06-06&available_to=2026-06-08&rods=3", { ...EMPTY, dates: { from: "2026-06-06", to: "2026-06-08" }, rods: 3 }], // prettier-ignore
     ["?min_rods=2&max_rate=150.5&sort=-rate", { ...EMPTY, ranges: { min_rods: 2, max_rate: 150.5 }, sort: "-rate" }], // prettier-ignore
     ["?q=!&sort=relevance", { ...EMPTY, text: "!", sort: "relevance" }],
-    ["?map=6.5/45.1/-110&follow=off", { ...EMPTY, follow: false, camera: { zoom: 6.5, latitude: 45.1, longitude: -110 } }], // prettier-ignore
     ["?list=saved&q=creek", { ...EMPTY, saved: true, text: "creek" }],
     [`?property=${ID}&stay=2027-06-06/2027-06-08&stay_rods=2`, { ...EMPTY, property: ID, chosen: { from: "2027-06-06", to: "2027-06-08", rods: 2 } }], // prettier-ignore
     [`?property=${ID}&month=2027-02&page=3`, { ...EMPTY, property: ID, month: "2027-02", page: 3 }],
@@ -52,7 +51,6 @@ describe("parseState(search)", () => {
     "?property=../me",
     `?property=${ID.toUpperCase()}`,
     "?month=2027-13",
-    "?map=23/0/0",
     "?radius_km=20",
     "?available_from=2026-06-06",
     "?available_from=2026-06-06&rods=2",
@@ -113,7 +111,6 @@ describe("parseState(search)", () => {
         sort: fc.constantFrom("rate" as const, "-rate" as const, undefined),
         page: fc.integer({ min: 1, max: 40_001 }),
         property: fc.constantFrom(ID, undefined),
-        follow: fc.boolean(),
       })
       .map(({ species, rate, stay, rods, ...rest }): State => {
         const facets: State["facets"] = species ? { species: species.sort() } : {};

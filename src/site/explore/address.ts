@@ -1,8 +1,6 @@
-// Converts between the explorer's state and addresses: the pages that show a state, and the explorer's own
-// query.
+// Converts between the explorer's state and addresses: pages that show it, and the explorer's own query.
 import { hasList, hasSpeciesList, listPath, propertyPath, waterOf } from "../../page-address.ts";
-import { parseState } from "./parse-state.ts";
-import { CLOSED, EMPTY, formatState, type State } from "./state.ts";
+import { EMPTY, formatState, type State } from "./state.ts";
 
 /** The folder of the explorer's own page, in which the query holds the state. */
 export const EXPLORER_PATH = "/explore/";
@@ -10,6 +8,7 @@ export const EXPLORER_PATH = "/explore/";
 const LIST = /^\/fishing\/([a-z]{2})\/(?:(?!page-\d+\/)([^/]+)\/)?(?:page-(\d+)\/)?$/;
 const PROPERTY = /^\/properties\/([^/]+)/;
 
+/** The query that an address says, whichever page it is. */
 export function queryAt({ pathname, search }: Pick<Location, "pathname" | "search">): string {
   const more = search.replace(/^\?/, "&");
   const [, id] = PROPERTY.exec(pathname) ?? [];
@@ -24,19 +23,6 @@ export function queryAt({ pathname, search }: Pick<Location, "pathname" | "searc
 
 export function isListPage({ pathname }: Pick<Location, "pathname">): boolean {
   return LIST.test(pathname);
-}
-
-/** The state at an address. `list` is the query of the list behind a property's page, see listOf. */
-export function stateAt(address: Pick<Location, "pathname" | "search">, list = ""): State {
-  const shown = parseState(queryAt(address));
-  if (!PROPERTY.test(address.pathname)) return shown;
-  const { property, month, chosen } = shown;
-  return { ...parseState(list), property, month, chosen };
-}
-
-/** The query of the list from which a property was opened: its page's address does not say it. */
-export function listOf(state: State): string {
-  return formatState({ ...state, ...CLOSED });
 }
 
 /** The page that shows a state, where there are pages and one does; otherwise the explorer with its query. */

@@ -9,19 +9,18 @@ import { Problem } from "../shared/states.tsx";
 import type { Loaded } from "../shared/use-loaded.ts";
 import { Icon, NumberField, Select } from "./controls.tsx";
 import { calendarCall, subscriptionCall } from "./calls.ts";
-import { describeDay, type Day } from "./days.ts";
+import { choose, describeDay, firstTaken, priceOf, staySentence, type Days } from "./days.ts";
 import { useExplored } from "./explored.ts";
 import type { Chosen } from "./state.ts";
 import { monthRange, monthsOf, nearestMonth, within } from "./month.ts";
 import { DAY_NAMES, MonthTable } from "./month-table.tsx";
-import { choose, firstTaken, priceOf, staySentence } from "./stay.ts";
 
 export interface CalendarProps {
   id: string;
   maxRods: number;
   /** Per adult and day. */
   rate: number;
-  calendar: Pick<Loaded<ReadonlyMap<string, Day>>, "value" | "failure" | "retry">;
+  calendar: Pick<Loaded<Days>, "value" | "failure" | "retry">;
 }
 
 export function Calendar({ id, maxRods, rate, calendar }: CalendarProps) {
@@ -83,7 +82,7 @@ export function Calendar({ id, maxRods, rate, calendar }: CalendarProps) {
   );
 }
 
-const NO_DAYS: ReadonlyMap<string, Day> = new Map();
+const NO_DAYS: Days = new Map();
 
 interface MonthNavProps {
   month: string;
@@ -118,7 +117,7 @@ function MonthNav({ month, canGo, onMonth }: MonthNavProps) {
 
 interface StayProps extends Omit<CalendarProps, "calendar"> {
   chosen: Chosen;
-  days: ReadonlyMap<string, Day>;
+  days: Days;
   onChange(chosen: Chosen | undefined): void;
 }
 

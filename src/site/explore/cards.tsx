@@ -3,7 +3,6 @@ import { createContext, type ComponentChild } from "preact";
 import { useContext } from "preact/hooks";
 import type { ClubItem, FlyShopItem, GuideItem, PropertyItem } from "../../contract.ts";
 import { fold } from "../../fold.ts";
-import type { ResourceName } from "../../resources.ts";
 import { haversine } from "../../haversine.ts";
 import { peoplePath, type PeopleName } from "../../page-address.ts";
 import { regionName } from "../../regions.ts";
@@ -14,7 +13,7 @@ import { useMoney, useSite } from "../shared/site.ts";
 import { useExplored } from "./explored.ts";
 import { Link } from "./link.tsx";
 import { lengthOf } from "./month.ts";
-import { pinOf } from "./points.ts";
+import { pinOf } from "./look.ts";
 import { FOLDED_AFTER, moreSpecies } from "./property-texts.ts";
 import { opened, type Chosen } from "./state.ts";
 
@@ -30,7 +29,7 @@ export const StillCard = createContext<((record: PropertyItem) => string) | unde
 export function Cards({ records, firstDays }: Props) {
   const { state, spot } = useExplored();
   const still = useContext(StillCard);
-  const Card = CARDS[state.resource];
+  const { resource } = state;
   if (still) {
     const html = (records as PropertyItem[]).map(
       (record) => `<li class="card">${still(record)}</li>`,
@@ -43,19 +42,23 @@ export function Cards({ records, firstDays }: Props) {
     <ul class="cards">
       {records.map((record, i) => (
         <li class={isPointed(record) ? "card pointed" : "card"} key={(record as { id: string }).id}>
-          <Card record={record as never} firstDay={firstDays?.[i]} />
+          {resource === "properties" ? (
+            <PropertyCard record={record as PropertyItem} firstDay={firstDays?.[i]} />
+          ) : (
+            <PeopleCard record={record as { id: string }} resource={resource} />
+          )}
         </li>
       ))}
     </ul>
   );
 }
 
-interface CardProps<T> {
-  record: T;
+interface CardProps {
+  record: PropertyItem;
   firstDay?: string | undefined;
 }
 
-export function PropertyCard({ record, firstDay }: CardProps<PropertyItem>) {
+export function PropertyCard({ record, firstDay }: CardProps) {
   const { state, onPoint } = useExplored();
   const mark = useMarked();
   const money = useMoney();
@@ -123,22 +126,51 @@ function StayTotal({ chosen, rate }: { chosen: Chosen; rate: number }) {
   );
 }
 
-function GuideCard({ record }: CardProps<GuideItem>) {
+type Mark = (text: string) => ComponentChild;
+
+/** What is said of each kind of people; the place is never marked as found where it is not searched. */
+const PEOPLE = {
+  guides: ({ display_name, base_location, membership_tier }: GuideItem, mark: Mark) => ({
+    name: tidyName(display_name),
+    place: mark(tidyName(base_location)),
+    isPro: membership_tier === "pro",
+  }),
+  clubs: ({ name, location, state }: ClubItem, mark: Mark) => ({
+    name: mark(tidyName(name)),
+    place: mark(placeName(location, state)),
+    isPro: false,
+  }),
+  "fly-shops": ({ shop_name, state, is_pro }: FlyShopItem) => ({
+    name: tidyName(shop_name),
+    place: regionName(state),
+    isPro: is_pro,
+  }),
+} satisfies Record<PeopleName, unknown>;
+
+function PeopleCard({ record, resource }: { record: { id: string }; resource: PeopleName }) {
+  const { hasPages } = useSite();
+  const { name, place, isPro } = PEOPLE[resource](record as never, useMarked());
+  const head = (
+    <>
+      <h2>
+        {hasPages ? <a href={peoplePath(resource, record.id)}>{name}</a> : name} {isPro && <Pro />}
+      </h2>
+      <p class="place">{place}</p>
+    </>
+  );
+  if (resource !== "guides") return head;
+  return <GuideCard guide={record as GuideItem} head={head} />;
+}
+
+function GuideCard({ guide, head }: { guide: GuideItem; head: ComponentChild }) {
+  const { species, techniques, rate_full_day, rating_avg, rating_count } = guide;
   const money = useMoney();
-  const mark = useMarked();
-  const { display_name, base_location, species, techniques, rating_avg, rating_count } = record;
   const rating = rating_avg.toFixed(1);
   const more = moreSpecies(species);
   return (
     <article class="property-card">
       <div class="card-main">
-        <Head
-          resource="guides"
-          id={record.id}
-          name={tidyName(display_name)}
-          isPro={record.membership_tier === "pro"}
-          place={mark(tidyName(base_location))}
-        />
+        {head}
         <p class="row facts">
           {spans(species.slice(0, FOLDED_AFTER))}
           {more !== "" && <span>{more}</span>}
@@ -146,7 +178,7 @@ function GuideCard({ record }: CardProps<GuideItem>) {
         <p class="row facts quiet">{spans(techniques)}</p>
       </div>
       <p class="price hint">
-        <strong>{money(record.rate_full_day)}</strong>
+        <strong>{money(rate_full_day)}</strong>
         <span>per day</span>
         {rating_count > 0 ? (
           <span>
@@ -165,52 +197,13 @@ function spans(names: readonly string[]) {
   return names.map((name, i) => <span key={i}>{tidySpecies(name)}</span>);
 }
 
-function ClubCard({ record: { id, name, location, state } }: CardProps<ClubItem>) {
-  const mark = useMarked();
-  const place = mark(placeName(location, state));
-  return <Head resource="clubs" {...{ id, place }} name={mark(tidyName(name))} />;
-}
-
-function FlyShopCard({ record: { id, shop_name, state, is_pro } }: CardProps<FlyShopItem>) {
-  const [name, place] = [tidyName(shop_name), regionName(state)];
-  return <Head resource="fly-shops" {...{ id, name, place }} isPro={is_pro} />;
-}
-
-interface HeadProps {
-  resource: PeopleName;
-  id: string;
-  name: ComponentChild;
-  isPro?: boolean;
-  place: ComponentChild;
-}
-
-/** The name leads to the record's page, where there is one. */
-function Head({ resource, id, name, isPro = false, place }: HeadProps) {
-  const { hasPages } = useSite();
-  return (
-    <>
-      <h2>
-        {hasPages ? <a href={peoplePath(resource, id)}>{name}</a> : name} {isPro && <Pro />}
-      </h2>
-      <p class="place">{place}</p>
-    </>
-  );
-}
-
 export function Pro() {
   return <span class="pro">Pro</span>;
 }
 
-const CARDS: Record<ResourceName, (props: CardProps<never>) => preact.JSX.Element> = {
-  properties: PropertyCard,
-  guides: GuideCard,
-  clubs: ClubCard,
-  "fly-shops": FlyShopCard,
-};
-
 const WORD = /[\p{L}\p{N}\p{M}'’ʻʼ`]+/gu;
 
-function useMarked(): (text: string) => ComponentChild {
+function useMarked(): Mark {
   const words = useExplored().query?.text?.words;
   if (!words) return (text) => text;
   const isSearched = (own: string) =>

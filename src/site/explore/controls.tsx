@@ -1,4 +1,4 @@
-// Controls: a sign that is a button, a switch, and fields for one of several values and for a number.
+// Controls: a sign that is a button, a checkbox, and fields for one of several values and for a number.
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useState } from "preact/hooks";
 import { useDebounced } from "../shared/use-debounced.ts";
@@ -18,28 +18,11 @@ export function Icon({ sign, label, ...rest }: IconProps) {
   );
 }
 
-interface SwitchProps {
+interface CheckboxProps {
   isOn: boolean;
+  disabled?: boolean;
   onChange(isOn: boolean): void;
   children: ComponentChildren;
-}
-
-export function Switch({ isOn, onChange, children }: SwitchProps) {
-  return (
-    <label>
-      <input
-        type="checkbox"
-        role="switch"
-        checked={isOn}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-      {children}
-    </label>
-  );
-}
-
-interface CheckboxProps extends SwitchProps {
-  disabled?: boolean;
 }
 
 export function Checkbox({ isOn, disabled = false, onChange, children }: CheckboxProps) {

@@ -1,12 +1,15 @@
-// Describes the days of a calendar to people, and maps keys to the days that they lead to.
+// Describes the days of a calendar to people, a stay on some of them with its price, and where keys lead from a day.
 import type { Availability } from "../../contract.ts";
 import { addMonths } from "../../dates.ts";
-import { counted } from "../shared/labels.ts";
-import { addDays, sameDay, weekday } from "./month.ts";
+import { counted, dateRange, dayName, money } from "../shared/labels.ts";
+import { addDays, lengthOf, sameDay, weekday, type DateRange } from "./month.ts";
+import type { Chosen } from "./state.ts";
 
 export type Day = Availability["days"][number];
 /** A day without its date. */
 export type DayState = Pick<Day, "status" | "rods_held">;
+/** By date. */
+export type Days = ReadonlyMap<string, Day>;
 
 const SENTENCES: Readonly<Record<Day["status"], string>> = {
   available: "free",
@@ -45,6 +48,38 @@ export function dayAfter(key: string, date: string): string | undefined {
   if (months) return sameDay(date, addMonths(date.slice(0, 7), months));
   const days = key === "Home" ? -weekday(date) : key === "End" ? 6 - weekday(date) : STEPS[key];
   return days === undefined ? undefined : addDays(date, days);
+}
+
+/** The range after a day was chosen: a single day, which a later one extends. */
+export function choose(range: DateRange | undefined, date: string): DateRange {
+  const isLonger = range !== undefined && range.from === range.to && date > range.to;
+  return { from: isLonger ? range.from : date, to: date };
+}
+
+/** The first day on which fewer rods are free than are wanted, if there is one. */
+export function firstTaken({ from, to, rods }: Chosen, days: Days, maxRods: number) {
+  for (let date = from; date <= to; date = addDays(date, 1)) {
+    if (rodsLeft(days.get(date), maxRods) < rods) return date;
+  }
+  return undefined;
+}
+
+/** "Jun 6 – 8, 2027: 3 days × 2 rods × $210 = $1,260". */
+export function priceOf({ rods, ...range }: Chosen, rate: number, currency: string): string {
+  const sum = (amount: number) => money(amount, currency);
+  const days = lengthOf(range);
+  const times = [counted(days, "day"), ...(rods > 1 ? [counted(rods, "rod")] : []), sum(rate)];
+  const total = days * rods === 1 ? sum(rate) : `${times.join(" × ")} = ${sum(days * rods * rate)}`;
+  return `${dateRange(range.from, range.to)}: ${total}`;
+}
+
+export function staySentence(chosen: Chosen, days: Days, maxRods: number): string {
+  const taken = firstTaken(chosen, days, maxRods);
+  if (taken !== undefined) {
+    return `Not free on ${dayName(taken)}: ${describeDay(days.get(taken), maxRods)}.`;
+  }
+  const { rods } = chosen;
+  return `${rods === 1 ? "Free" : `${counted(rods, "rod")} free`} on all of these days.`;
 }
 
 export function localToday(now: Date): string {

@@ -6,19 +6,16 @@ import type { PropertyRecord } from "../../contract.ts";
 import { firstDays } from "../../format/stays.ts";
 import { cutRuns, daysJson, decodeRuns } from "../../format/calendar.ts";
 import { HEADER_BYTES } from "../../format/pack.ts";
-import { locatePrefix } from "../../format/text-layout.ts";
 import { MAX_LIMIT } from "../../limits.ts";
 import { searchBounds } from "../../format/points-pack.ts";
 import { members } from "../../ordinal-set.ts";
 import { toDegrees } from "../../pin-steps.ts";
 import type { ListQuery } from "../../query.ts";
-import { facetsOf, type Resource } from "../../resources.ts";
+import { facetsOf } from "../../resources.ts";
 import { common, countFacets, select } from "../../select.ts";
 import { find, suggest } from "../../serve/find.ts";
 import { keyed } from "../../serve/keyed.ts";
-import { readEach } from "../../serve/read-each.ts";
 import { SnapshotReader, type Snapshot } from "../../serve/snapshot.ts";
-import { textPacks } from "../../serve/text.ts";
 import type { Position } from "../map/spots.ts";
 import type { PagesOf } from "./calls.ts";
 import type { Day } from "./days.ts";
@@ -58,15 +55,6 @@ export class Directory {
 
   results(query: ListQuery): Promise<Results> {
     return this.#use((snapshot) => resultsIn(snapshot, query));
-  }
-
-  prepare(resource: Resource, words: readonly string[]): Promise<void> {
-    return this.#use(async (snapshot) => {
-      const { words: bounds } = snapshot.catalog.resources[resource.name];
-      const locations = words.map((word) => locatePrefix(bounds, word));
-      const needed = textPacks(locations, bounds, resource.ranked);
-      await readEach(needed, (number) => snapshot.pack(resource.name, "text", number));
-    });
   }
 
   pins() {

@@ -26,7 +26,6 @@ export interface List {
   total: number | undefined;
   /** The records are of another query. */
   loading: boolean;
-  milliseconds?: number | undefined;
   failure?: Failure | undefined;
   retry(): void;
 }

@@ -15,13 +15,12 @@ import { MapSide } from "./map-pane.tsx";
 import { likelyCover } from "./month.ts";
 import { useOptions } from "./options.ts";
 import { AppliedFilters, CallsSwitch, FilterPanel, Tabs } from "./panels.tsx";
-import { usePoints } from "./points.ts";
 import { PropertyPage, type PageProps } from "./property.tsx";
 import { Results } from "./results.tsx";
 import { Search } from "./search.tsx";
 import { formatState, type Near, type State } from "./state.ts";
 import { isRendered, isTitled } from "./take-over.ts";
-import { useFound, usePins } from "./use-found.ts";
+import { useFound, usePoints } from "./use-found.ts";
 import { useAfterPaint, useMedia } from "./use-timing.ts";
 import { useUrlState } from "./use-url-state.ts";
 import { locateIfAllowed } from "./where.tsx";
@@ -69,12 +68,12 @@ function Screen({ item, detail }: Omit<PageProps, "id">) {
   // Where it has no column of its own it comes before filters and list, and on a phone in place of the list.
   const isWide = useMedia("(min-width: 62rem)");
   const isPhone = !useMedia("(min-width: 48rem)");
-  const [isMapOpen, setMapOpen] = useState(() => Boolean(state.bounds ?? state.camera));
+  const [isMapOpen, setMapOpen] = useState(state.bounds !== undefined);
   const hasMap = resource === "properties";
   // A property has its inset; a phone loads the map itself when it is asked for.
   const isShown = !isPhone || isMapOpen;
-  const pins = usePins(results?.snapshot, isReady && isShown && hasMap);
-  const points = usePoints(useAfterPaint(query && results), pins);
+  const late = useAfterPaint(query && results);
+  const points = usePoints(isReady && isShown && hasMap ? late : undefined);
   const onToggle = isPhone ? () => setMapOpen(!isMapOpen) : undefined;
   const map = hasMap && <MapSide pins={points} {...{ isShown, onToggle }} />;
   const isMapAlone = hasMap && isPhone && isMapOpen;

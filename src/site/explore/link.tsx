@@ -1,9 +1,9 @@
-// A link within the explorer: it changes the state without loading the page, unless it is opened
-// elsewhere.
+// A link within the explorer: it changes the state without loading the page, unless it is opened elsewhere.
 import type { ComponentChildren } from "preact";
 import { useSite } from "../shared/site.ts";
-import { addressOf, stateAt } from "./address.ts";
+import { addressOf, queryAt } from "./address.ts";
 import { useExplored } from "./explored.ts";
+import { parseState } from "./parse-state.ts";
 import type { State } from "./state.ts";
 
 interface Props {
@@ -30,7 +30,7 @@ export function Link({ to, href, onFollow, ...rest }: Props) {
         const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
         if (elsewhere || event.button !== 0) return;
         event.preventDefault();
-        navigate(to ?? stateAt(new URL(address, location.href)));
+        navigate(to ?? parseState(queryAt(new URL(address, location.href))));
         onFollow?.();
       }}
     />

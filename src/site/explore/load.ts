@@ -1,16 +1,16 @@
-// Loads what a state shows: a list, a property and its calendar. Each throws RiffleError.
+// Loads what a state shows, from the snapshot's packs or the API: results, a list, a property and its calendar.
 import type { Availability, Pagination, PropertyRecord } from "../../contract.ts";
 import { ApiError } from "../../errors.ts";
 import { MAX_LIMIT, MAX_RANGE_DAYS } from "../../limits.ts";
 import { listUrl } from "../../links.ts";
 import type { ListQuery } from "../../query.ts";
-import { askTimed, RiffleError } from "../shared/ask.ts";
+import { ask, RiffleError } from "../shared/ask.ts";
+import { doubtCache, siteFetch } from "../shared/site-fetch.ts";
 import { forgetLoaded, preload } from "../shared/use-loaded.ts";
 import { calendarCall, listCall, PERHAPS, propertyCall } from "./calls.ts";
 import { localToday, type Day } from "./days.ts";
 import type { Directory, Results } from "./directory.ts";
 import { addDays, likelyCover, within, type DateRange } from "./month.ts";
-import { openDirectory, refreshPacks } from "./packs.ts";
 import { queryOf, refusalOf, type State } from "./state.ts";
 
 type Listed = Awaited<ReturnType<typeof loadList>>;
@@ -22,19 +22,40 @@ const FIRST_PATIENCE = 4_000;
 /** Where answers and packs are of two snapshots, both are read again after this time at most, in ms. */
 const REFRESH_PATIENCE = 10_000;
 
-/** Records that were listed, by ordinal, of one snapshot and resource each. */
-const kept = new Map<string, Map<number, unknown>>();
+let opened: Promise<Directory> | undefined;
+/** By query: list and filters wait for the same ones. */
+let found = new WeakMap<ListQuery, Promise<Results>>();
+/** Records of one snapshot that were listed, by resource and ordinal. */
+let kept = { snapshot: "", records: new Map<string, unknown>() };
 let refreshed = -Infinity;
 
 export const listKey = (query: ListQuery) => `list ${listUrl(query)}`;
 export const calendarKey = (id: string) => `calendar of ${id}`;
 
-/** A page of a list, and `all` that came with it. With `packs` records that were listed are not asked for again. */
+/** The directory of packs, with code that is loaded at first use. Rejects if that can't be loaded. */
+export function openDirectory(): Promise<Directory> {
+  opened ??= import("./directory.ts").then((code) => new code.Directory(siteFetch));
+  opened.catch(() => (opened = undefined));
+  return opened;
+}
+
+/** The results of a query. Rejects where packs can't be read. */
+export function resultsOf(query: ListQuery): Promise<Results> {
+  const results = found.get(query) ?? openDirectory().then((directory) => directory.results(query));
+  found.set(query, results);
+  results.catch(() => found.delete(query));
+  return results;
+}
+
+/**
+ * A page of a list, and `all` that came with it. With `packs` records that were listed are not asked for again. Throws
+ * RiffleError.
+ */
 export async function loadList(query: ListQuery, signal: AbortSignal, packs?: Promise<Results>) {
   const { table } = query.resource;
   const late = new Promise<undefined>((settle) => setTimeout(settle, PACKS_PATIENCE));
   const results = packs && (await Promise.race([packs.catch(() => undefined), late]));
-  const known = results && recordsOf(results);
+  const known = results && keptOf(results);
   if (known) {
     const call = listCall(query, results.pagesOf);
     const { firstDays, total, snapshot } = results;
@@ -42,53 +63,54 @@ export async function loadList(query: ListQuery, signal: AbortSignal, packs?: Pr
   }
   const call = listCall(query, results?.pagesOf ?? PERHAPS, results?.chunk.offset);
   type Lists = Record<string, unknown[]>;
-  const answer = await askTimed<Lists>(call.url, signal, call.api);
-  const { snapshotId: snapshot, milliseconds, data, meta } = answer;
+  const { snapshotId: snapshot, data, meta } = await ask<Lists>(call.url, signal, call.api);
   const all = data[table]!;
   const before = call.isChunk ? query.offset % MAX_LIMIT : 0;
-  const records = all.slice(before, before + query.limit);
-  const firstDays = meta.first_days?.slice(before, before + query.limit);
+  const own = <T>(list: readonly T[]) => list.slice(before, before + query.limit);
   const { total } = meta.pagination as Pagination;
-  return { table, call, all, records, firstDays, total, snapshot, milliseconds };
+  const firstDays = meta.first_days && own(meta.first_days);
+  return { table, call, all, records: own(all), firstDays, total, snapshot };
 }
 
 /** Keeps the records of a list. Says whether to read it and the results again, as they are of two snapshots. */
 export function keepListed(listed: Listed, results: Results): boolean {
   const { call, all, total, snapshot = results.snapshot } = listed;
   const ordinals = call.isChunk ? results.chunk.ordinals : results.ordinals;
-  if (snapshot === results.snapshot && total === results.total && all.length === ordinals.length) {
-    // A withdrawn record does not outlive its snapshot.
-    for (const key of kept.keys()) if (!key.startsWith(snapshot)) kept.delete(key);
-    const records = kept.get(keyOf(results)) ?? new Map<number, unknown>();
-    kept.set(keyOf(results), records);
-    ordinals.forEach((ordinal, i) => records.set(ordinal, all[i]));
+  const isSame =
+    snapshot === results.snapshot && total === results.total && all.length === ordinals.length;
+  // A withdrawn record does not outlive its snapshot; of two, whichever is the older one must not come back.
+  if (!isSame || kept.snapshot !== snapshot) kept = { snapshot, records: new Map() };
+  if (isSame) {
+    ordinals.forEach((ordinal, i) => kept.records.set(keyOf(results, ordinal), all[i]));
     return false;
   }
-  // Whichever is the older one, what was kept of it must not come back.
-  kept.clear();
   if (Date.now() - refreshed < REFRESH_PATIENCE) return false;
   refreshed = Date.now();
   forgetLoaded();
-  refreshPacks();
+  found = new WeakMap();
+  doubtCache();
+  void openDirectory().then((directory) => directory.refresh());
   return true;
 }
 
-function keyOf({ snapshot, query }: Results): string {
-  return `${snapshot} ${query.resource.name}`;
-}
+const keyOf = ({ query }: Results, ordinal: number) => `${query.resource.name} ${ordinal}`;
 
 /** The records of the page, if all of them were listed before. */
-function recordsOf(results: Results): unknown[] | undefined {
-  const all = kept.get(keyOf(results));
-  const records = results.ordinals.flatMap((ordinal) => all?.get(ordinal) ?? []);
-  return records.length === results.ordinals.length ? records : undefined;
+function keptOf(results: Results): unknown[] | undefined {
+  if (results.snapshot !== kept.snapshot) return undefined;
+  const keys = results.ordinals.map((ordinal) => keyOf(results, ordinal));
+  return keys.every((key) => kept.records.has(key))
+    ? keys.map((key) => kept.records.get(key))
+    : undefined;
 }
 
 export function loadProperty(id: string, signal: AbortSignal): Promise<PropertyRecord> {
-  const ask = () => askTimed<{ property: PropertyRecord }>(propertyCall(id), signal);
   return fromPacks(
     (directory) => directory.property(id),
-    async () => (await ask()).data.property,
+    async () => {
+      const { data } = await ask<{ property: PropertyRecord }>(propertyCall(id), signal);
+      return data.property;
+    },
   );
 }
 
@@ -103,15 +125,15 @@ export function loadCalendar(
     async () => {
       const ahead = within({ from: today, to: addDays(today, MAX_RANGE_DAYS - 1) }, cover)!;
       const call = calendarCall(id, ahead.from, ahead.to);
-      return (await askTimed<Availability>(call, signal)).data.days;
+      return (await ask<Availability>(call, signal)).data.days;
     },
   );
 }
 
-/** The packs' data, or the API's answer where they can't be read. */
+/** The packs' data, or the API's answer where they can't be read. Throws RiffleError. */
 async function fromPacks<T>(
   read: (directory: Directory) => Promise<T>,
-  ask: () => Promise<T>,
+  askApi: () => Promise<T>,
 ): Promise<T> {
   try {
     return await read(await openDirectory());
@@ -119,7 +141,7 @@ async function fromPacks<T>(
     if (error instanceof ApiError && error.status === 404) {
       throw new RiffleError(404, "not_found", error.message);
     }
-    return ask();
+    return askApi();
   }
 }
 
@@ -127,15 +149,14 @@ async function fromPacks<T>(
 export async function loadFirst(state: State): Promise<void> {
   const signal = AbortSignal.timeout(FIRST_PATIENCE);
   const { property: id } = state;
-  const query = queryOf(state);
-  const today = localToday(new Date());
-  const cover = likelyCover(today);
   if (id !== undefined) {
+    const today = localToday(new Date());
     await Promise.allSettled([
       preload(propertyCall(id), () => loadProperty(id, signal)),
-      preload(calendarKey(id), () => loadCalendar(id, today, cover, signal)),
+      preload(calendarKey(id), () => loadCalendar(id, today, likelyCover(today), signal)),
     ]);
   } else if (refusalOf(state) === undefined) {
+    const query = queryOf(state);
     await preload(listKey(query), () => loadList(query, signal)).catch(() => {});
   }
 }

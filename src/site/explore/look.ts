@@ -1,7 +1,8 @@
-// Makes boxes of the map, the API's `bounds`, and decides where the map looks.
+// Makes places of the map and boxes, the API's `bounds`, and decides where the map looks.
+import type { PropertyItem } from "../../contract.ts";
 import type { Bounds } from "../../values.ts";
 import type { Position } from "../map/spots.ts";
-import type { Camera, State } from "./state.ts";
+import type { State } from "./state.ts";
 
 /** Of an edge: 0.001° is some 100 m, finer than any pin is true. */
 const STEPS_PER_DEGREE = 1_000;
@@ -9,23 +10,32 @@ const STEPS_PER_DEGREE = 1_000;
 export const HOME: Bounds = { south: 24.4, west: -125, north: 49.5, east: -66.9 };
 /** Pixels left free around pins. */
 const ROOM = 36;
+/** Zoom levels: of a property alone, and the nearest for all pins. */
+const [ALONE_ZOOM, PINS_ZOOM] = [9, 11];
 
 export interface Target {
-  place: Bounds | Camera;
+  place: Bounds;
   padding: number;
+  /** Undefined for the map's own. */
+  maxZoom?: number;
+}
+
+export function pinOf({ longitude, latitude }: PropertyItem): Position {
+  return [longitude, latitude];
 }
 
 /** A property alone, then what the address says, then where all pins are. */
 export function targetOf(
-  { property, bounds, camera }: State,
+  { property, bounds }: State,
   home: Bounds,
   marked: Position | undefined,
 ): Target {
   if (property !== undefined && marked) {
-    return { place: { zoom: 9, longitude: marked[0], latitude: marked[1] }, padding: 0 };
+    return { place: boundsOfPoints([marked])!, padding: 0, maxZoom: ALONE_ZOOM };
   }
-  const place = bounds ?? camera;
-  return place ? { place, padding: 0 } : { place: home, padding: ROOM };
+  return bounds
+    ? { place: bounds, padding: 0 }
+    : { place: home, padding: ROOM, maxZoom: PINS_ZOOM };
 }
 
 /** Around all pins, or those in the lower 48 states where most are: they say more than the ocean before Hawaii. */
@@ -35,7 +45,7 @@ export function homeOf(pins: readonly Position[]): Bounds {
   return boundsOfPoints(inside.length > pins.length / 2 ? inside : pins) ?? HOME;
 }
 
-export function keyOf(place: Bounds | Camera): string {
+export function keyOf(place: Bounds): string {
   return Object.values(place).join();
 }
 

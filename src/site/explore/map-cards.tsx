@@ -2,16 +2,16 @@
 import type { PropertyItem } from "../../contract.ts";
 import { tidyName } from "../../tidy.ts";
 import { waterName } from "../../water-types.ts";
-import type { Position } from "../map/spots.ts";
 import type { Pointed } from "../map/pointing.ts";
-import { useMoney } from "../shared/site.ts";
+import type { Position } from "../map/spots.ts";
 import { counted } from "../shared/labels.ts";
+import { useMoney } from "../shared/site.ts";
 import { useAnswer } from "../shared/use-loaded.ts";
-import { Icon } from "./controls.tsx";
 import { spotCall } from "./calls.ts";
+import { Icon } from "./controls.tsx";
 import { useExplored } from "./explored.ts";
 import { Link } from "./link.tsx";
-import { pinOf } from "./points.ts";
+import { pinOf } from "./look.ts";
 import { opened } from "./state.ts";
 import { useRested } from "./use-timing.ts";
 
@@ -22,51 +22,43 @@ const REST = 200;
 const [HEIGHT, WIDTH] = [150, 250];
 
 export function SpotCard({ pointed }: { pointed: Pointed }) {
-  const { count, x, y } = pointed;
+  const { spots, count, x, y } = pointed;
   const [left, top] = [x < WIDTH, y < HEIGHT].map((isClose) =>
     isClose ? "0.75rem" : "calc(-100% - 0.75rem)",
   );
   const place = { left: `${x}px`, top: `${y}px`, transform: `translate(${left}, ${top})` };
+  const all = counted(count, "property", "properties");
   return (
     <div class="spot-card surface" role="status" style={place}>
-      {pointed.spots.length === 0 ? (
-        <p>
-          <strong>{counted(count, "property", "properties")}</strong> here; choose to look closer
-        </p>
+      {spots.length > 0 ? (
+        <Spots {...pointed} all={all} />
       ) : (
-        <Spots {...pointed} />
+        <p>
+          <strong>{all}</strong> here; choose to look closer
+        </p>
       )}
     </div>
   );
 }
 
-function Spots({ spots, count }: Pointed) {
-  const { query, list } = useExplored();
+function Spots({ spots, count, all }: Pointed & { all: string }) {
+  const { list } = useExplored();
   const { position, count: own } = spots[0]!;
-  // Those of the list need no call.
-  const inList = at([position], (list.records ?? []) as PropertyItem[]);
-  const isKnown = inList.length === own;
   const isRested = useRested(position.join(), REST);
-  const call = isKnown || !isRested ? undefined : spotCall([position], query);
-  const { value: answer } = useAnswer<{ properties: PropertyItem[] }>(call);
-  const properties = isKnown || !answer ? inList : at([position], answer.data.properties);
-  const shown = properties.slice(0, MAX_CARDS);
+  const inList = at([position], (list.records ?? []) as PropertyItem[]);
+  // Those of the list need no call.
+  const { found } = useProperties([position], isRested && inList.length < own);
+  const shown = (found ?? inList).slice(0, MAX_CARDS);
   const more = count - shown.length;
   return (
     <>
       {shown.map((property) => (
         <p key={property.id}>
           <strong>{tidyName(property.name)}</strong>
-          <span>
-            <WaterAndPrice {...property} />
-          </span>
+          <WaterAndPrice {...property} />
         </p>
       ))}
-      {more > 0 && (
-        <p class="quiet">
-          {shown.length === 0 ? counted(count, "property", "properties") : `and ${more} more here`}
-        </p>
-      )}
+      {more > 0 && <p class="quiet">{shown.length === 0 ? all : `and ${more} more here`}</p>}
     </>
   );
 }
@@ -77,27 +69,31 @@ interface PickedProps {
 }
 
 export function Picked({ picked, onClose }: PickedProps) {
-  const { state, query } = useExplored();
-  const { value: answer, failure } = useAnswer<{ properties: PropertyItem[] }>(
-    spotCall(picked, query),
-  );
+  const { state } = useExplored();
+  const { found, failure } = useProperties(picked, true);
   return (
     <div class="picked surface" role="status">
       <Icon sign="×" label="Close" onClick={onClose} />
       {failure && <p>{failure.heading}</p>}
-      {!answer && !failure && <p>Loading…</p>}
+      {!found && !failure && <p>Loading…</p>}
       <ul>
-        {at(picked, answer?.data.properties ?? []).map((property) => (
+        {found?.map((property) => (
           <li key={property.id}>
             <Link to={opened(state, property.id)}>{tidyName(property.name)}</Link>
-            <span class="quiet">
-              <WaterAndPrice {...property} />
-            </span>
+            <WaterAndPrice {...property} />
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+/** The properties that the query has at spots, asked of the API. */
+function useProperties(spots: readonly Position[], isAsked: boolean) {
+  const { query } = useExplored();
+  const call = isAsked ? spotCall(spots, query) : undefined;
+  const { value, failure } = useAnswer<{ properties: PropertyItem[] }>(call);
+  return { failure, found: isAsked && value ? at(spots, value.data.properties) : undefined };
 }
 
 function at(spots: readonly Position[], properties: readonly PropertyItem[]): PropertyItem[] {
@@ -108,8 +104,8 @@ function at(spots: readonly Position[], properties: readonly PropertyItem[]): Pr
 function WaterAndPrice({ water_type, rate_adult_full_day }: PropertyItem) {
   const money = useMoney();
   return (
-    <>
+    <span class="quiet">
       {waterName(water_type)}, {money(rate_adult_full_day)} a day
-    </>
+    </span>
   );
 }

@@ -1,11 +1,11 @@
 // The map next to the list, with its buttons and what is chosen on it. Its code is fetched when it is first shown.
 import { packPath } from "../../address.ts";
-import type { Position } from "../map/spots.ts";
-import { ApiCall } from "../shared/api-call.tsx";
 import type { Bounds } from "../../values.ts";
 import type { MapHandle } from "../map/map.ts";
-import { Icon, Switch } from "./controls.tsx";
+import type { Position } from "../map/spots.ts";
+import { ApiCall } from "../shared/api-call.tsx";
 import { spotCall } from "./calls.ts";
+import { Icon } from "./controls.tsx";
 import { useExplored } from "./explored.ts";
 import { HOME } from "./look.ts";
 import { Picked, SpotCard } from "./map-cards.tsx";
@@ -45,12 +45,14 @@ export function MapSide({ pins, isShown, onToggle }: Props) {
 
 function MapPane({ pins }: Pick<Props, "pins">) {
   const { state, query, spot } = useExplored();
-  const isProperty = state.property !== undefined;
-  const { container, drawn, attribution, marked, picked, ...actions } = useMap(HELP, pins);
-  const { setPicked, setFollow } = actions;
+  const { container, drawn, attribution, marked, picked, setPicked } = useMap(HELP, pins);
   const { code, map, hasFailed } = drawn;
   const status = hasFailed ? "failed" : map ? "ready" : "loading";
-
+  const locator = code && marked && code.locate(marked);
+  const close = () => {
+    setPicked([]);
+    container.current?.querySelector("canvas")?.focus();
+  };
   return (
     <section class="stack map-pane" aria-label="Map">
       <div class="box map-frame">
@@ -59,27 +61,12 @@ function MapPane({ pins }: Pick<Props, "pins">) {
         {status === "failed" && (
           <p class="map-note">The map can't be drawn here. The list holds the same properties.</p>
         )}
-        {map && <MapButtons map={map} isWide={!isProperty} />}
-        {code && marked && <Locator {...code.locate(marked)} />}
+        {map && <MapButtons map={map} isWide={state.property === undefined} />}
+        {locator && <Locator {...locator} />}
         {map && <Credit attribution={attribution} />}
         {spot && picked.length === 0 && <SpotCard pointed={spot} />}
-        {picked.length > 0 && (
-          <Picked
-            picked={picked}
-            onClose={() => {
-              setPicked([]);
-              container.current?.querySelector("canvas")?.focus();
-            }}
-          />
-        )}
+        {picked.length > 0 && <Picked picked={picked} onClose={close} />}
       </div>
-      {!isProperty && (
-        <p class="row spread follow">
-          <Switch isOn={state.follow} onChange={setFollow}>
-            The list follows the map
-          </Switch>
-        </p>
-      )}
       <p class="unseen" id={HELP}>
         Arrow keys move the map; plus and minus zoom. Enter selects what is under the crosshair.
       </p>
@@ -125,9 +112,8 @@ function MapButtons({ map, isWide }: { map: MapHandle; isWide: boolean }) {
   );
 }
 
-/** Where on the continent a property is; nothing for a place beyond the drawing. */
-function Locator({ url, left = 0, top = 0 }: { url?: string; left?: number; top?: number }) {
-  if (url === undefined) return null;
+/** Where on the continent a property is. */
+function Locator({ url, left, top }: { url: string; left: number; top: number }) {
   return (
     <div class="locator surface" role="img" aria-label="Where in North America the map is">
       <img src={url} alt="" />

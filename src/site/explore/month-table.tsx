@@ -3,13 +3,13 @@ import { createContext, type ComponentChild } from "preact";
 import { useContext, useLayoutEffect, useRef } from "preact/hooks";
 import { dayName, monthName } from "../shared/labels.ts";
 import { WEEKDAYS } from "../shared/us-english.ts";
-import { dayAfter, describeDay, leftOf, rodsLeft, type Day, type DayState } from "./days.ts";
+import { dayAfter, describeDay, leftOf, rodsLeft, type Days, type DayState } from "./days.ts";
 import { monthGrid, type DateRange } from "./month.ts";
 
 interface Props {
   month: string;
   today: string;
-  days: ReadonlyMap<string, Day>;
+  days: Days;
   maxRods: number;
   focused: string | undefined;
   chosen: DateRange | undefined;

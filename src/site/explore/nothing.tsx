@@ -6,7 +6,7 @@ import { Empty } from "../shared/states.tsx";
 import { useLoaded } from "../shared/use-loaded.ts";
 import { useChange, useExplored } from "./explored.ts";
 import type { Applied } from "./filters-in-use.ts";
-import { resultsOf } from "./packs.ts";
+import { resultsOf } from "./load.ts";
 import { useApplied } from "./panels.tsx";
 import { useSaved } from "./saved.tsx";
 import { CLEARED, formatState, queryOf, refusalOf, type State } from "./state.ts";

@@ -10,7 +10,6 @@ import { Chip } from "./combobox.tsx";
 import { focusResults, useChange, useExplored } from "./explored.ts";
 import { appliedOf, type Applied } from "./filters-in-use.ts";
 import { Link } from "./link.tsx";
-import { Switch } from "./controls.tsx";
 import { CLEARED } from "./state.ts";
 import { useMedia } from "./use-timing.ts";
 
@@ -103,9 +102,15 @@ export function FilterSummary() {
 export function CallsSwitch() {
   return (
     <p class="calls-switch hint on-screen">
-      <Switch isOn={useShowCalls()} onChange={showCalls}>
+      <label>
+        <input
+          type="checkbox"
+          role="switch"
+          checked={useShowCalls()}
+          onChange={(event) => showCalls(event.currentTarget.checked)}
+        />
         Show API calls
-      </Switch>
+      </label>
     </p>
   );
 }

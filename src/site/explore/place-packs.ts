@@ -1,9 +1,11 @@
-// Loads the packs of places that what is typed may name: none before the second letter of a word.
+// Loads the packs of places that what is typed may name, none before the second letter of a word, for suggestions.
 import { FOLDER, KEYS } from "virtual:places";
 import { fetchPart } from "../shared/offer-reload.ts";
 import { KEY_LETTERS, packOf, placeName, placeWords, type Place } from "../basemap/place.ts";
 import { gazetteerOf, type Gazetteer } from "./places.ts";
 import { isPlain } from "./phrase-words.ts";
+
+export { suggestionsOf } from "./suggestions.ts";
 
 const loading = new Map<string, Promise<void>>();
 const loaded = new Map<string, readonly Place[]>();

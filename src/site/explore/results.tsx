@@ -1,13 +1,14 @@
-// Shows the list of results: their number, order, cards, pages and call.
+// Shows the list of results: their number, order, cards, links to its pages, and call.
 import { useMemo } from "preact/hooks";
+import { PAGE_SIZE } from "../../limits.ts";
 import { ApiCall } from "../shared/api-call.tsx";
-import { resourceName, resultsName, SORT_NAMES } from "../shared/labels.ts";
+import { count, resourceName, resultsName, SORT_NAMES } from "../shared/labels.ts";
 import { Empty, Problem, Skeleton } from "../shared/states.tsx";
 import { Cards } from "./cards.tsx";
 import { Select } from "./controls.tsx";
 import { focusResults, useExplored } from "./explored.ts";
+import { Link } from "./link.tsx";
 import { Nothing } from "./nothing.tsx";
-import { Pager } from "./pager.tsx";
 import { exactFirst, sortOf, sortsOf, usualSort } from "./state.ts";
 
 export function Results() {
@@ -57,7 +58,6 @@ export function Results() {
           label={state.text === "" ? "List" : "Search"}
           url={call.isChunk ? call.api : call.url}
           api={call.api}
-          milliseconds={list.milliseconds}
         />
       )}
     </section>
@@ -79,4 +79,59 @@ function SortBy() {
       />
     </p>
   );
+}
+
+/** Pages shown on each side of the current one. */
+const NEIGHBOURS = 1;
+
+const to = (page: number) => ({ to: { page }, onFollow: focusResults });
+
+function Pager({ total }: { total: number }) {
+  const { page } = useExplored().state;
+  const pages = Math.ceil(total / PAGE_SIZE);
+  if (pages <= 1) return null;
+  return (
+    <nav class="row pager on-screen" aria-label="Pages">
+      {page > 1 && (
+        <Link {...to(Math.min(page - 1, pages))} rel="prev">
+          Previous
+        </Link>
+      )}
+      <ol class="row">
+        {pageNumbers(page, pages).map((number, i) => (
+          <li key={i}>
+            {number === undefined ? (
+              <span aria-hidden="true">…</span>
+            ) : (
+              <Link
+                {...to(number)}
+                aria-label={`Page ${count(number)}`}
+                aria-current={number === page ? "page" : undefined}
+              >
+                {count(number)}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+      {page < pages && (
+        <Link {...to(page + 1)} rel="next">
+          Next
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+/** The first, the last and those around `page`; undefined stands for pages left out between. */
+function pageNumbers(page: number, pages: number): (number | undefined)[] {
+  const isNear = (number: number) => Math.abs(number - page) <= NEIGHBOURS;
+  const shown = Array.from({ length: pages }, (_, i) => i + 1).filter(
+    (number) => number === 1 || number === pages || isNear(number),
+  );
+  return shown.flatMap((number, i) => {
+    const gap = number - (shown[i - 1] ?? 0) - 1;
+    // A gap of one page is that page.
+    return gap === 0 ? [number] : [gap === 1 ? number - 1 : undefined, number];
+  });
 }

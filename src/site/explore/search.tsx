@@ -1,5 +1,6 @@
 // The search field: searches the words as they are typed, and suggests what else they may mean. Suggestions and places
 // are fetched once something is typed.
+import type { TargetedInputEvent } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { PropertyItem } from "../../contract.ts";
 import { fold } from "../../fold.ts";
@@ -8,26 +9,20 @@ import { useSite } from "../shared/site.ts";
 import { useDebounced } from "../shared/use-debounced.ts";
 import { useExplored } from "./explored.ts";
 import { HINTS } from "./panels.tsx";
+import type * as suggesting from "./place-packs.ts";
 import type { Suggestion } from "./suggestions.ts";
-import { prepare } from "./packs.ts";
 import { useListbox } from "./use-listbox.ts";
 
 /** Pause after the last letter before the search is asked, in ms. */
 const TYPING_PAUSE = 200;
-/** The same for places: words that are still typed begin with letters of other packs. */
-const PLACES_PAUSE = 100;
+/** The same for suggestions: words that are still typed begin with letters of other packs of places. */
+const SUGGESTIONS_PAUSE = 100;
 
 export function Search() {
-  const { state, list, refusal } = useExplored();
-  const field = useTyped();
-  const { typed, hasTyped } = field;
-  const isEmpty = !list.loading && list.total === 0;
-  const suggestions = useSuggestions(typed, hasTyped || (isEmpty && typed !== ""));
-  const { box, follow } = useBox(field, suggestions);
-  const resource = RESOURCES[state.resource];
-  if (!filterOf(resource, "text")) return null;
+  const { state, refusal } = useExplored();
+  const { typed, onInput, box, suggestions, readings, follow } = useField();
+  if (!filterOf(RESOURCES[state.resource], "text")) return null;
   const refused = refusal === undefined ? undefined : `${box.id}-refusal`;
-  const readings = isEmpty && !box.isOpen ? suggestions.filter(({ chips }) => chips) : [];
   return (
     <form role="search" class="search on-screen" onSubmit={(event) => event.preventDefault()}>
       <label class="unseen" for={box.id}>
@@ -45,24 +40,15 @@ export function Search() {
           value={typed}
           aria-describedby={refused}
           aria-invalid={refusal !== undefined}
-          onInput={({ currentTarget: { value: text } }) => {
-            box.open();
-            prepare(resource, fold(text));
-            field.type(text);
-          }}
+          onInput={onInput}
         />
         <Options {...{ box, suggestions }} />
       </div>
       {readings.length > 0 && (
         <div class="row readings" role="status">
-          {readings.map((reading) => (
-            <button
-              type="button"
-              class="button"
-              key={reading.label}
-              onClick={() => follow(reading)}
-            >
-              Search for <Chips chips={reading.chips!} />
+          {readings.map((one) => (
+            <button type="button" class="button" key={one.label} onClick={() => follow(one)}>
+              Search for <Chips chips={one.chips!} />
             </button>
           ))}
         </div>
@@ -76,36 +62,9 @@ export function Search() {
   );
 }
 
-function useBox(field: ReturnType<typeof useTyped>, suggestions: readonly Suggestion[]) {
-  const { navigate } = useExplored();
-  const follow = ({ change }: Suggestion) => {
-    field.replace(change.text);
-    box.close();
-    navigate(change);
-  };
-  const box = useListbox({
-    count: suggestions.length,
-    choose: (position) => follow(suggestions[position]!),
-    submit() {
-      const first = suggestions[0];
-      // Its chips are seen above all others.
-      if (box.isOpen && first?.chips) return follow(first);
-      box.close();
-      field.flush();
-    },
-    clear() {
-      if (field.typed === "") return false;
-      field.replace("");
-      navigate({ text: "" }, "typing");
-      return true;
-    },
-  });
-  return { box, follow };
-}
-
-/** The field's text, which becomes the search after a pause. */
-function useTyped() {
-  const { state, navigate } = useExplored();
+/** The field's text, which becomes the search after a pause, and the list of what it may mean. */
+function useField() {
+  const { state, list, navigate } = useExplored();
   const [typed, setTyped] = useState(state.text);
   const [hasTyped, setHasTyped] = useState(false);
   const sent = useRef(state.text);
@@ -124,12 +83,39 @@ function useTyped() {
   useEffect(() => {
     if (state.text !== sent.current) replace(state.text);
   }, [state.text]);
-  const type = (text: string) => {
-    setTyped(text);
-    setHasTyped(true);
-    later(text);
+  const isEmpty = !list.loading && list.total === 0;
+  const suggestions = useSuggestions(typed, hasTyped || (isEmpty && typed !== ""));
+  const follow = ({ change }: Suggestion) => {
+    replace(change.text);
+    box.close();
+    navigate(change);
   };
-  return { typed, hasTyped, type, replace, flush: later.flush };
+  const box = useListbox({
+    count: suggestions.length,
+    choose: (position) => follow(suggestions[position]!),
+    submit() {
+      const [first] = suggestions;
+      // Its chips are seen above all others.
+      if (box.isOpen && first?.chips) return follow(first);
+      box.close();
+      later.flush();
+    },
+    clear() {
+      if (typed === "") return false;
+      replace("");
+      navigate({ text: "" }, "typing");
+      return true;
+    },
+  });
+  const onInput = ({ currentTarget: { value } }: TargetedInputEvent<HTMLInputElement>) => {
+    box.open();
+    setTyped(value);
+    setHasTyped(true);
+    later(value);
+  };
+  // Where the words found nothing.
+  const readings = isEmpty && !box.isOpen ? suggestions.filter(({ chips }) => chips) : [];
+  return { typed, onInput, box, suggestions, readings, follow };
 }
 
 interface OptionsProps {
@@ -175,39 +161,28 @@ function Chips({ chips }: { chips: readonly string[] }) {
 }
 
 /** None until the code is there, and where it can't be: the words are searched all the same. */
-function useSuggestions(typed: string, hasTyped: boolean): readonly Suggestion[] {
+function useSuggestions(typed: string, isWanted: boolean): readonly Suggestion[] {
   const { state, options, list, today } = useExplored();
   const { records = NONE } = list;
-  const [code, setCode] = useState<Code>();
-  const [places, setPlaces] = useState(0);
   const { currency } = useSite();
-  useEffect(() => {
-    if (hasTyped && !code) void loadCode().then(setCode, () => undefined);
-  }, [hasTyped, typed, code]);
-  const wantsPlaces = hasTyped && state.resource === "properties";
+  const [code, setCode] = useState<typeof suggesting>();
+  const [places, setPlaces] = useState(0);
   const load = useDebounced(async (text: string) => {
-    if (await code!.loadPlaces(text)) setPlaces((n) => n + 1);
-  }, PLACES_PAUSE);
+    const loaded = await import("./place-packs.ts").catch(() => undefined);
+    setCode(loaded);
+    const isPlace = state.resource === "properties" && (await loaded?.loadPlaces(text));
+    if (isPlace) setPlaces((n) => n + 1);
+  }, SUGGESTIONS_PAUSE);
   useEffect(() => {
-    if (code && wantsPlaces) load(typed);
-  }, [code, wantsPlaces, typed]);
+    if (isWanted) load(typed);
+  }, [isWanted, typed]);
   return useMemo(() => {
-    if (!code || !hasTyped) return NONE;
+    if (!code || !isWanted) return NONE;
     const gazetteer = code.knownPlaces();
     const listed = records as readonly PropertyItem[];
     const sources = { options, gazetteer, today, currency, listed };
     return code.suggestionsOf(typed, state, sources);
-  }, [code, hasTyped, places, typed, state, options, records, today, currency]);
+  }, [code, isWanted, places, typed, state, options, records, today, currency]);
 }
 
 const NONE: readonly never[] = [];
-
-async function loadCode() {
-  const [code, places] = await Promise.all([
-    import("./suggestions.ts"),
-    import("./place-packs.ts"),
-  ]);
-  return { ...code, ...places };
-}
-
-type Code = Awaited<ReturnType<typeof loadCode>>;

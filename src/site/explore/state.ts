@@ -9,13 +9,6 @@ import { facetsOf, filterOf, rangesOf, RESOURCES, type ResourceName } from "../.
 import { radius, type Bounds } from "../../values.ts";
 import { addDays, type DateRange } from "./month.ts";
 
-/** Where the map looks, when that is not a filter. */
-export interface Camera {
-  zoom: number;
-  latitude: number;
-  longitude: number;
-}
-
 /** A point in degrees, with its name if a place was searched for, and how far from it results may be. */
 export interface Near {
   name?: string | undefined;
@@ -53,9 +46,6 @@ export interface State {
   /** Its calendar's month, YYYY-MM, if not the current one. */
   month: string | undefined;
   chosen: Chosen | undefined;
-  camera: Camera | undefined;
-  /** Moving the map filters. */
-  follow: boolean;
 }
 
 /** The change that takes the search for free days away. */
@@ -70,7 +60,6 @@ export const CLEARED = {
   near: undefined,
   ...ANY_TIME,
   sort: undefined,
-  camera: undefined,
 } satisfies Partial<State>;
 
 /** The change that shows the list again. */
@@ -82,7 +71,6 @@ export const EMPTY: State = {
   saved: false,
   resource: "properties",
   page: 1,
-  follow: true,
 };
 
 /** The change that shows a property alone, with the days that were searched for or its first stay among them. */
@@ -95,7 +83,7 @@ export function opened(state: State, property: string, firstDay?: string): Parti
 
 /** The query of the state's URL with "?", or "" for the start; defaults are left out. */
 export function formatState(state: State): string {
-  const { resource, saved, text, near, page, property, month, chosen, camera } = state;
+  const { resource, saved, text, near, page, property, month, chosen } = state;
   const typed = text === "" ? undefined : { raw: text, words: [] };
   const query = { ...queryOf({ ...state, page: 1 }), text: typed };
   const [, api] = listUrl({ ...query, sort: defaultSort(query) }).split("?");
@@ -107,8 +95,6 @@ export function formatState(state: State): string {
     ["month", month],
     ["stay", chosen && `${chosen.from}/${chosen.to}`],
     ["stay_rods", chosen && chosen.rods > 1 ? String(chosen.rods) : undefined],
-    ["map", camera && `${camera.zoom}/${camera.latitude}/${camera.longitude}`],
-    ["follow", state.follow ? undefined : "off"],
   ];
   const list = saved ? "saved" : resource;
   const parts = [

@@ -9,7 +9,7 @@ import { appliedOf } from "./filters-in-use.ts";
 import { beginsAll, matchOptions } from "./options.ts";
 import { readPhrase, type Known, type Reading } from "./phrase.ts";
 import { matchPlaces } from "./places.ts";
-import { CLEARED, EMPTY, formatState, opened, type State } from "./state.ts";
+import { EMPTY, formatState, opened, type State } from "./state.ts";
 
 export interface Suggestion {
   group: string;
@@ -104,8 +104,7 @@ function near(
   const [, , latitude, longitude] = place;
   return {
     near: { name: placeName(place), latitude, longitude, kilometres },
-    bounds: CLEARED.bounds,
-    camera: CLEARED.camera,
+    bounds: undefined,
   };
 }
 

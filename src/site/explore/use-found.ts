@@ -1,13 +1,13 @@
-// Finds what the address asks for: the list, why it is refused, and whether the rest may load.
+// Finds what the address asks for: the list, why it is refused, where the map shows it, and whether the rest may load.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { listUrl } from "../../links.ts";
 import type { ListQuery } from "../../query.ts";
+import type { Position } from "../map/spots.ts";
 import { useLoaded } from "../shared/use-loaded.ts";
-import type { Pins, Results } from "./directory.ts";
+import type { Results } from "./directory.ts";
 import { NO_RECORDS, type Findings, type List } from "./explored.ts";
-import { keepListed, listKey, loadList } from "./load.ts";
+import { keepListed, listKey, loadList, openDirectory, resultsOf } from "./load.ts";
 import type { DateRange } from "./month.ts";
-import { openDirectory, resultsOf } from "./packs.ts";
 import { useSaved } from "./saved.tsx";
 import { CLOSED, formatState, queryOf, refusalOf, type State } from "./state.ts";
 
@@ -17,7 +17,7 @@ export function useFound(state: State, hasProperty: boolean): Findings {
   const [isReady, setReady] = useState(false);
   const cover = useRef<DateRange>(undefined);
   // State that no list depends on must not start another query, which would be computed and drawn again.
-  const asked = formatState({ ...state, ...CLOSED, camera: undefined });
+  const asked = formatState({ ...state, ...CLOSED });
   const saved = useSaved();
   const ids = state.saved ? saved.join() : "";
   const isEmpty = state.saved && ids === "";
@@ -65,8 +65,7 @@ function useList(
     loadList(query!, signal, isReady ? resultsOf(query!) : undefined),
   );
   useEffect(() => {
-    if (!query || !value || loading || !results) return;
-    if (!keepListed(value, results)) return;
+    if (!query || !value || loading || !results || !keepListed(value, results)) return;
     retryResults();
     retry();
   }, [value, results, loading]);
@@ -75,10 +74,16 @@ function useList(
   return { ...shown, total, loading, failure, retry };
 }
 
-/** Where all properties are shown, read once they are needed and again for another snapshot. */
-export function usePins(snapshot: string | undefined, needed: boolean): Pins | undefined {
-  const key = needed && snapshot !== undefined ? `pins of ${snapshot}` : undefined;
-  // Where they can't be read the map has no circles, and the list reports what it lacks.
-  const { value, loading } = useLoaded(key, async () => (await openDirectory()).pins());
-  return loading ? undefined : value;
+/** Where the map shows what is found, on all pages; undefined until that is known, or where packs can't be read. */
+export function usePoints(results: Results | undefined): readonly Position[] | undefined {
+  const own = results?.query.resource.name === "properties" ? results : undefined;
+  const { value: pins, loading } = useLoaded(own && `pins of ${own.snapshot}`, async () =>
+    (await openDirectory()).pins(),
+  );
+  // The map takes long to gather thousands: they stay the same array while the map moves and pages are turned.
+  const set = own && listUrl({ ...own.query, bounds: undefined, sort: "name", offset: 0 });
+  return useMemo(() => {
+    if (!own || !pins || loading || pins.snapshot !== own.snapshot) return undefined;
+    return Array.from(own.everywhere, (ordinal) => pins.positions[ordinal]!);
+  }, [set, own?.snapshot, pins, loading]);
 }

@@ -1,12 +1,11 @@
 // The map of the results, made once its code is there: it moves where the address looks, and says where it was moved to.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Position } from "../map/spots.ts";
 import type * as mapModule from "../map/map.ts";
-import type { MapHandle, View } from "../map/map.ts";
+import type { MapHandle } from "../map/map.ts";
+import type { Position } from "../map/spots.ts";
 import { useSite } from "../shared/site.ts";
 import { useExplored } from "./explored.ts";
-import { homeOf, keyOf, targetOf } from "./look.ts";
-import { pinOf } from "./points.ts";
+import { homeOf, keyOf, pinOf, targetOf } from "./look.ts";
 
 /** `description` is the id of the text that describes it. */
 export function useMap(description: string, pins: readonly Position[] | undefined) {
@@ -24,10 +23,6 @@ export function useMap(description: string, pins: readonly Position[] | undefine
   latest.current = { state, target };
   // Where the map looks already, since it was moved there by hand.
   const looking = useRef("");
-  const seen = ({ bounds, camera }: View, follow: boolean) => {
-    looking.current = keyOf(follow ? bounds : camera);
-    return follow ? { bounds, camera: undefined } : { bounds: undefined, camera };
-  };
 
   const drawn = useDrawn(({ createMap }) => {
     const { target: start } = latest.current;
@@ -39,10 +34,10 @@ export function useMap(description: string, pins: readonly Position[] | undefine
       tiles,
       onStyle: () => setAttribution(tiles?.attribution),
       start,
-      onMove(view) {
-        const { property, follow, page } = latest.current.state;
-        if (property !== undefined) return;
-        navigate({ ...seen(view, follow), ...(!follow && { page }) }, "map");
+      onMove(bounds) {
+        if (latest.current.state.property !== undefined) return;
+        looking.current = keyOf(bounds);
+        navigate({ bounds }, "map");
       },
       onPoint: onSpot,
       onPick: (spots) => setPicked(spots.map(({ position }) => position)),
@@ -64,10 +59,7 @@ export function useMap(description: string, pins: readonly Position[] | undefine
     map.look(target);
   }, [keyOf(target.place), map]);
   useEffect(() => setPicked([]), [pins, state.property]);
-
-  const setFollow = (follow: boolean) =>
-    navigate({ follow, bounds: undefined, ...(map && seen(map.view(), follow)) });
-  return { container, drawn, attribution, marked, picked, setPicked, setFollow };
+  return { container, drawn, attribution, marked, picked, setPicked };
 }
 
 /** A map and its code, once they are there, or that they can't be. */

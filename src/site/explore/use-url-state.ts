@@ -1,14 +1,15 @@
 // Keeps the explorer's state in the address.
 import { useCallback, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useSite } from "../shared/site.ts";
-import { addressOf, EXPLORER_PATH, isListPage, listOf, stateAt } from "./address.ts";
+import { addressOf, EXPLORER_PATH, isListPage, queryAt } from "./address.ts";
 import type { Gesture, Navigate } from "./explored.ts";
+import { parseState } from "./parse-state.ts";
 import { EMPTY, formatState, type State } from "./state.ts";
 import { leaveRendered, returnToRendered } from "./take-over.ts";
 
 interface Entry {
-  /** The query of the list behind a property's page. */
-  list?: string;
+  /** The whole state: the address of a property's page does not say the list behind it. */
+  query?: string;
   scroll?: number;
 }
 
@@ -23,14 +24,14 @@ export function useUrlState(): [State, Navigate] {
     const before = current.current;
     // Another query starts on its first page.
     const next = { ...before, page: 1, ...change };
-    const [from, to] = [formatState(before), formatState(next)];
+    const query = formatState(next);
     current.current = next;
     setState(next);
-    if (from === to) return;
+    if (query === formatState(before)) return;
     if (shows(before) !== shows(next)) settle(first.current, next);
     const isProperty = next.property !== undefined;
-    const address = isProperty ? addressOf(next, hasPages) : EXPLORER_PATH + to;
-    const entry: Entry = isProperty ? { list: listOf(next) } : {};
+    const address = isProperty ? addressOf(next, hasPages) : EXPLORER_PATH + query;
+    const entry: Entry = { query };
     const isSameStep =
       gesture === "calendar" || gesture === "nobody" || (gesture && gesture === last.current);
     if (isSameStep) history.replaceState(entry, "", address);
@@ -47,11 +48,12 @@ export function useUrlState(): [State, Navigate] {
     history.scrollRestoration = "manual";
     const onPop = () => {
       last.current = undefined;
+      const next = stateNow();
       // A page that this document never was is loaded, with its title and breadcrumbs.
-      if (isListPage(location) && shows(stateNow()) !== first.current) return location.reload();
-      current.current = stateNow();
-      settle(first.current, current.current);
-      setState(current.current);
+      if (isListPage(location) && shows(next) !== first.current) return location.reload();
+      current.current = next;
+      settle(first.current, next);
+      setState(next);
       const { scroll = 0 } = entryNow();
       requestAnimationFrame(() => requestAnimationFrame(() => scrollTo(0, scroll)));
     };
@@ -63,7 +65,7 @@ export function useUrlState(): [State, Navigate] {
 }
 
 export function stateNow(): State {
-  return stateAt(location, entryNow().list);
+  return parseState(entryNow().query ?? queryAt(location));
 }
 
 function entryNow(): Entry {
@@ -76,9 +78,9 @@ function settle(first: string, next: State): void {
   else leaveRendered();
 }
 
-/** The view as text, wherever a calendar and a map look and whatever days are chosen. */
+/** The view as text, whatever month a calendar shows and whatever days are chosen. */
 function shows(state: State): string {
-  const shown = { ...state, month: undefined, chosen: undefined, camera: undefined };
+  const shown = { ...state, month: undefined, chosen: undefined };
   // The list behind a property is not seen.
   return formatState(shown.property === undefined ? shown : { ...EMPTY, property: shown.property });
 }

@@ -16,8 +16,7 @@ export function Where() {
   const { state, navigate } = useExplored();
   const { near } = state;
   const [note, setNote] = useState("");
-  const change = (to: Near | undefined) =>
-    navigate({ near: to, bounds: undefined, camera: undefined });
+  const change = (to: Near | undefined) => navigate({ near: to, bounds: undefined });
   const find = () => {
     setNote("Finding your location…");
     if (!("geolocation" in navigator)) return setNote(DENIED);

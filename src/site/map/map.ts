@@ -6,7 +6,6 @@ import type { MapTiles } from "../../map-tiles.ts";
 import type { Bounds } from "../../values.ts";
 import { spotOn } from "../basemap/edges.ts";
 import { boundsOfView, type Target } from "../explore/look.ts";
-import type { Camera } from "../explore/state.ts";
 import { isCrowded } from "./areas.ts";
 import { APART, AREA_ZOOM, GATHERED, SOURCES } from "./pin-layers.ts";
 import { followPointer, type Hit, type Pointed } from "./pointing.ts";
@@ -19,11 +18,6 @@ provideTiles();
 
 export { provideWorker } from "./tiles.ts";
 
-export interface View {
-  bounds: Bounds;
-  camera: Camera;
-}
-
 export interface Options {
   container: HTMLElement;
   /** The operator's own style, which takes the basemap's place once it is there. */
@@ -32,7 +26,7 @@ export interface Options {
   label: string;
   description: string;
   start: Target;
-  onMove(view: View): void;
+  onMove(bounds: Bounds): void;
   onPoint(pointed: Pointed | undefined): void;
   /** Spots were chosen on the map, all those whose circles are at the point; none for a bare place. */
   onPick(spots: readonly Spot[]): void;
@@ -42,7 +36,6 @@ type Mark = "marked" | "pointed";
 
 export type MapHandle = ReturnType<typeof createMap>;
 
-const LARGEST_FIT = 11;
 const BY_HAND = { byHand: true };
 const SCALE_WIDTH = 90;
 /** Pixels left free around a part of the country. */
@@ -64,7 +57,7 @@ export function createMap(options: Options) {
   const gather = () => void ready.then(() => gatherIn(map, isCrowded(spots, map)));
   map.on("moveend", (event) => {
     gather();
-    if (event.originalEvent || (event as { byHand?: boolean }).byHand) options.onMove(viewOf(map));
+    if (event.originalEvent || (event as { byHand?: boolean }).byHand) options.onMove(boundsIn(map));
   });
   followPointer(map, {
     spots: () => spots,
@@ -99,7 +92,6 @@ export function createMap(options: Options) {
     look: (target: Target) => move(map, target, WAY),
     visit: (place: Bounds) => move(map, { place, padding: AROUND }, WAY, BY_HAND),
     zoom: (step: 1 | -1) => void map.easeTo({ zoom: map.getZoom() + step, duration: 250 }, BY_HAND),
-    view: () => viewOf(map),
     remove: () => map.remove(),
   };
 }
@@ -156,16 +148,10 @@ function markAt(position: Position | undefined, kind: Mark): Feature[] {
   return position ? [pointOf({ position, count: 1 }, 0, { kind })] : [];
 }
 
-function move(map: Map, { place, padding }: Target, duration: number, data?: object): void {
-  if ("zoom" in place) {
-    const { zoom, longitude, latitude } = place;
-    map.easeTo({ center: [longitude, latitude], zoom, duration }, data);
-  } else {
-    const { south, west, north, east } = place;
-    const maxZoom = padding === 0 ? MAX_ZOOM : LARGEST_FIT;
-    const end = west > east ? east + 360 : east;
-    map.fitBounds([west, south, end, north], { padding, maxZoom, duration }, data);
-  }
+function move(map: Map, { place, ...fit }: Target, duration: number, data?: object): void {
+  const { south, west, north, east } = place;
+  const end = west > east ? east + 360 : east;
+  map.fitBounds([west, south, end, north], { maxZoom: MAX_ZOOM, ...fit, duration }, data);
 }
 
 /** The locator's drawing and where a place is on it, in shares; undefined where the place is not. */
@@ -174,17 +160,9 @@ export function locate(position: Position): { url: string; left: number; top: nu
   return spot && { url: LOCATOR, ...spot };
 }
 
-function viewOf(map: Map): View {
+function boundsIn(map: Map): Bounds {
   const box = map.getBounds();
-  const { lat, lng } = map.getCenter();
-  return {
-    bounds: boundsOfView(box.getSouth(), box.getWest(), box.getNorth(), box.getEast()),
-    camera: { zoom: round(map.getZoom(), 2), latitude: round(lat, 3), longitude: round(lng, 3) },
-  };
-}
-
-function round(number: number, digits: number): number {
-  return Number(number.toFixed(digits));
+  return boundsOfView(box.getSouth(), box.getWest(), box.getNorth(), box.getEast());
 }
 
 async function enter(map: Map, { id, center }: Required<Hit>["bubble"]): Promise<void> {

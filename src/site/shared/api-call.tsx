@@ -12,31 +12,22 @@ interface Props {
   url: string;
   /** The same question to the API, where a static page answered. */
   api?: string | undefined;
-  milliseconds?: number | undefined;
 }
 
-export function ApiCall({ label, url, api, milliseconds }: Props) {
+export function ApiCall({ label, url, api }: Props) {
   if (!useShowCalls()) return null;
   return (
     <div class="call box on-screen">
-      <Line label={label} url={url} milliseconds={milliseconds} />
+      <Line label={label} url={url} />
       {api !== undefined && api !== url && <Line label="Same answer" url={api} inline />}
     </div>
   );
 }
 
-function Line({
-  label,
-  url,
-  milliseconds,
-  inline = false,
-}: Omit<Props, "api"> & { inline?: boolean }) {
+function Line({ label, url, inline = false }: Omit<Props, "api"> & { inline?: boolean }) {
   return (
     <div class={inline ? "call-line inline" : "call-line"}>
-      <p class="call-label">
-        {label}
-        {milliseconds !== undefined && <span> · {Math.round(milliseconds)} ms</span>}
-      </p>
+      <p class="call-label">{label}</p>
       <code class="call-url">
         <span class="method">GET</span> {url}
       </code>

@@ -1,13 +1,9 @@
-// Asks the site for one URL, and measures the time.
+// Asks the site for one URL, and learns its rate limit.
 import { RiffleError } from "../../../partner/client/error.ts";
 import { createAsk, type Answer } from "../../../partner/client/request.ts";
 import { siteFetch } from "./site-fetch.ts";
 
-export { RiffleError };
-
-export interface Timed<T> extends Answer<T> {
-  milliseconds: number;
-}
+export { RiffleError, type Answer };
 
 export interface RateLimit {
   requests: number;
@@ -21,7 +17,7 @@ export function rateLimit(): RateLimit | undefined {
   return policy;
 }
 
-const ask = createAsk({
+const askOnce = createAsk({
   origin: "",
   // A refusal is shown to people, who see when it is asked again.
   retries: 0,
@@ -34,18 +30,12 @@ const ask = createAsk({
 });
 
 /** Asks `url`, and `fallback` if there is nothing at it. Throws RiffleError, or the signal's reason. */
-export async function askTimed<T>(
-  url: string,
-  signal: AbortSignal,
-  fallback?: string,
-): Promise<Timed<T>> {
-  const start = performance.now();
+export async function ask<T>(url: string, signal: AbortSignal, fallback = url): Promise<Answer<T>> {
   try {
-    const answer = await ask<T>(url, { signal });
-    return { ...answer, milliseconds: performance.now() - start };
+    return await askOnce<T>(url, { signal });
   } catch (error) {
-    const missing = error instanceof RiffleError && error.status === 404;
-    if (!missing || fallback === undefined || fallback === url) throw error;
-    return askTimed(fallback, signal);
+    const isMissing = error instanceof RiffleError && error.status === 404;
+    if (!isMissing || fallback === url) throw error;
+    return askOnce<T>(fallback, { signal });
   }
 }

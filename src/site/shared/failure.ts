@@ -13,53 +13,51 @@ export interface Failure {
 
 /** Seconds to wait where a refusal does not say. */
 const PATIENCE = 10;
+const BUG = "Try again. If that does not help, reload the page.";
 
 export function failureOf(error: unknown, isOnline: boolean, limit?: RateLimit): Failure {
-  if (!(error instanceof RiffleError)) return broken("Something went wrong on this page", BUG);
-  const { code, status, message, requestId, details } = error;
-  const wait = { retryAfter: Math.ceil(error.retryAfter ?? PATIENCE), canRetry: false, requestId };
-  const never = { retryAfter: undefined, canRetry: false, requestId };
+  const told = (heading: string, advice: string, more?: Partial<Failure>): Failure => {
+    return {
+      heading,
+      advice,
+      retryAfter: undefined,
+      canRetry: true,
+      requestId: undefined,
+      ...more,
+    };
+  };
+  if (!(error instanceof RiffleError)) return told("Something went wrong on this page", BUG);
+  const { code, status, message, requestId, details, retryAfter = PATIENCE } = error;
+  const wait = { retryAfter: Math.ceil(retryAfter), canRetry: false, requestId };
+  const never = { canRetry: false, requestId };
   switch (code) {
     case "unreachable":
-      return {
-        heading: isOnline ? "No connection to Riffle" : "You are offline",
-        advice: isOnline
-          ? "Check your connection."
-          : "The list loads as soon as your connection returns.",
-        retryAfter: PATIENCE,
-        canRetry: true,
-        requestId: undefined,
-      };
+      return isOnline
+        ? told("No connection to Riffle", "Check your connection.", { retryAfter: PATIENCE })
+        : told("You are offline", WHEN_BACK, { retryAfter: PATIENCE });
     case "rate_limited":
-      return { heading: `Rate limit reached${rateOf(limit)}`, advice: "", ...wait };
+      return told(`Rate limit reached${rateOf(limit)}`, "", wait);
     case "snapshot_unavailable":
-      return { heading: "The directory is being updated", advice: "", ...wait };
+      return told("The directory is being updated", "", wait);
     case "not_found":
-      return { heading: "This property is not published", advice: GONE, ...never };
-    case "invalid_parameter":
-      return { heading: "Search not sent", advice: sentence(details, message), ...never };
+      return told("This property is not published", GONE, never);
+    case "invalid_parameter": {
+      const refusals = details.map((detail) => `${detail.parameter}: ${detail.message}`);
+      return told("Search not sent", refusals.join("; ") || message, never);
+    }
     default:
       return status >= 500 || status === 200
-        ? broken("Riffle could not answer", "The fault is ours. Try again in a moment.", requestId)
-        : broken("Unexpected answer", BUG, requestId);
+        ? told("Riffle could not answer", OURS, { requestId })
+        : told("Unexpected answer", BUG, { requestId });
   }
 }
 
-const BUG = "Try again. If that does not help, reload the page.";
+const WHEN_BACK = "The list loads as soon as your connection returns.";
 const GONE = "It was withdrawn, or the link is wrong.";
-
-function broken(heading: string, advice: string, requestId?: string): Failure {
-  return { heading, advice, retryAfter: undefined, canRetry: true, requestId };
-}
+const OURS = "The fault is ours. Try again in a moment.";
 
 function rateOf(limit: RateLimit | undefined): string {
   if (!limit) return "";
   const { requests, seconds } = limit;
   return `: ${requests} requests ${seconds === 60 ? "a minute" : `in ${seconds} s`}`;
-}
-
-function sentence(details: RiffleError["details"], message: string): string {
-  return details.length === 0
-    ? message
-    : details.map((detail) => `${detail.parameter}: ${detail.message}`).join("; ");
 }

@@ -1,7 +1,7 @@
 // Loads a value while a component shows it, and keeps it for as long as answers may be kept.
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { MAX_AGE_SECONDS } from "../../limits.ts";
-import { askTimed, rateLimit, type Timed } from "./ask.ts";
+import { ask, rateLimit, type Answer } from "./ask.ts";
 import { failureOf, type Failure } from "./failure.ts";
 
 export interface Loaded<T> {
@@ -81,8 +81,8 @@ export function useLoaded<T>(
   };
 }
 
-export function useAnswer<T>(url: string | undefined): Loaded<Timed<T>> {
-  return useLoaded(url, (signal) => askTimed<T>(url!, signal));
+export function useAnswer<T>(url: string | undefined): Loaded<Answer<T>> {
+  return useLoaded(url, (signal) => ask<T>(url!, signal));
 }
 
 export async function preload<T>(key: string, load: () => Promise<T>): Promise<void> {
