@@ -15,27 +15,17 @@ import { Where } from "./where.tsx";
 const MAX_CHOICES = 14;
 
 export function Filters() {
-  const { state, hasFailed, retry, navigate } = useExplored();
-  const { facets, ranges } = state;
+  const { state, hasFailed, retry } = useExplored();
   const resource = RESOURCES[state.resource];
   return (
     <form class="filters" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
       {filterOf(resource, "near") && <Where />}
       {filterOf(resource, "from") && <When />}
       {facetsOf(resource).map((facet) => (
-        <Facet
-          key={facet.name}
-          facet={facet}
-          onChange={(chosen) => navigate({ facets: withValue(facets, facet.name, chosen) })}
-        />
+        <Facet key={facet.name} facet={facet} />
       ))}
       {rangesOf(resource).map((filter) => (
-        <Range
-          key={filter.name}
-          filter={filter}
-          value={ranges[filter.name]}
-          onChange={(value) => navigate({ ranges: withValue(ranges, filter.name, value) })}
-        />
+        <Range key={filter.name} filter={filter} />
       ))}
       {hasFailed && (
         <p class="hint">
@@ -49,17 +39,17 @@ export function Filters() {
   );
 }
 
-interface FacetProps {
-  facet: Filter;
-  onChange(chosen: readonly string[]): void;
-}
-
-function Facet({ facet: { name, kind }, onChange }: FacetProps) {
-  const { state, options } = useExplored();
+function Facet({ facet: { name, kind } }: { facet: Filter }) {
+  const { state, options, navigate } = useExplored();
+  const { facets } = state;
   const values = options[name];
   if (values?.length === 0) return null;
-  const chosen = state.facets[name] ?? [];
-  const own = { label: FACET_NAMES[name] ?? name, options: values ?? [], chosen, onChange };
+  const own = {
+    label: FACET_NAMES[name] ?? name,
+    options: values ?? [],
+    chosen: facets[name] ?? [],
+    onChange: (chosen: string[]) => navigate({ facets: withValue(facets, name, chosen) }),
+  };
   const areFew = kind === "name" && values && values.length <= MAX_CHOICES;
   return kind === "choice" || areFew ? <Choices {...own} /> : <Combobox {...own} />;
 }
@@ -85,15 +75,13 @@ function Choices({ label, options, chosen, onChange }: ComboboxProps) {
   );
 }
 
-interface RangeProps {
-  filter: Filter;
-  value: number | undefined;
-  onChange(value: number | undefined): void;
-}
-
-function Range({ filter, value, onChange }: RangeProps) {
-  const { name, kind, most = 0, whole } = filter;
+function Range({ filter: { name, kind, most = 0, whole } }: { filter: Filter }) {
+  const { state, navigate } = useExplored();
+  const { ranges } = state;
+  const value = ranges[name];
   const label = RANGE_WORDS[name]!.field(useSite().currency);
+  const onChange = (next: number | undefined) =>
+    navigate({ ranges: withValue(ranges, name, next) });
   if (kind === "flag") {
     return (
       <Checkbox isOn={value === 1} onChange={(isOn) => onChange(isOn ? 1 : undefined)}>

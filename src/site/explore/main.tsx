@@ -10,7 +10,7 @@ import { Countdown, Problem } from "../shared/states.tsx";
 import { localToday } from "./days.ts";
 import { Explorer } from "./explorer.tsx";
 import { loadFirst } from "./load.ts";
-import { dropMonths, findRendered, leaveRendered } from "./take-over.ts";
+import { dropMonths, findRendered, showRendered } from "./take-over.ts";
 import { stateNow } from "./use-url-state.ts";
 
 declare global {
@@ -33,7 +33,7 @@ async function start(place: HTMLElement): Promise<void> {
     // A step back meanwhile leads to a page that this document never was.
     if (location.pathname + location.search !== shown) return location.reload();
   } else {
-    leaveRendered();
+    showRendered(false);
     place.replaceChildren();
   }
   const { pages, tiles, ...given } = place.dataset;

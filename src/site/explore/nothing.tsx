@@ -26,18 +26,16 @@ export function Nothing({ total }: { total: number }) {
       </Empty>
     );
   }
-  if (applied.length === 0 && text === "") {
-    return (
-      <Empty heading={saved ? "Nothing saved yet" : "Nothing published yet"}>
-        <p>
-          {saved
-            ? "Save a property on its page, and it is listed here, on this device only."
-            : "This directory has none of these so far."}
-        </p>
-      </Empty>
-    );
-  }
-  return <NoMatch {...{ text, applied }} />;
+  if (applied.length > 0 || text !== "") return <NoMatch {...{ text, applied }} />;
+  return (
+    <Empty heading={saved ? "Nothing saved yet" : "Nothing published yet"}>
+      <p>
+        {saved
+          ? "Save a property on its page, and it is listed here, on this device only."
+          : "This directory has none of these so far."}
+      </p>
+    </Empty>
+  );
 }
 
 function NoMatch({ text, applied }: { text: string; applied: readonly Applied[] }) {
@@ -61,13 +59,8 @@ function NoMatch({ text, applied }: { text: string; applied: readonly Applied[] 
   );
 }
 
-interface ChangeProps {
-  label: string;
-  to: Partial<State>;
-  kind?: string;
-}
-
-function Change({ label, to, kind = "button" }: ChangeProps) {
+function Change(props: { label: string; to: Partial<State>; kind?: string }) {
+  const { label, to, kind = "button" } = props;
   const change = useChange();
   return (
     <button type="button" class={kind} onClick={() => change(to)}>

@@ -4,13 +4,10 @@ import { fold } from "../../fold.ts";
 import { REGIONS } from "../../regions.ts";
 import { KEY_LETTERS, shorten, type Place } from "../basemap/place.ts";
 import type { OptionsOf } from "./options.ts";
-import { takeAmounts, takeStay } from "./phrase-amounts.ts";
-import { takeDays } from "./phrase-days.ts";
-import * as said from "./phrase-words.ts";
+import { takeAmounts, takeDays, takeStay } from "./phrase-days.ts";
+import { is, isPlain, NICKNAMES, READ } from "./phrase-words.ts";
 import { findPlaces, matchPlaces, type Gazetteer } from "./places.ts";
 import type { State } from "./state.ts";
-
-const { READ, WATERS } = said;
 
 export interface Known {
   today: string;
@@ -27,19 +24,22 @@ const MAX_PLACES = 3;
 /** Begins a word that is part of a water's name, and stays free text. */
 const NAMED = "=";
 
+const isWater = (word: string | undefined) => is(word, "water", "waterName");
+
 /** The readings of a phrase, the likeliest first: none where nothing is recognised. `rest` is free text. */
 export function readPhrase(typed: string, known: Known) {
   const words = fold(typed);
   const days = takeDays(words, known.today);
   const stay = days?.isAny ? takeStay(words, days.dates) : undefined;
   const amounts = takeAmounts(words);
-  const near = takePlace(words, (i) => nearAt(words, i, known));
+  const town = (hasState: boolean) => takePlace(words, (at) => townAt(words, at, known, hasState));
+  const near = takePlace(words, (at) => nearAt(words, at, known));
   const species = takeValues(words, known, "species");
-  const sure = near ?? takePlace(words, (i) => townAt(words, i, known, true));
+  const sure = near ?? town(true);
   const state = takeValues(words, known, "state", (...name) => isNoState(words, known, ...name));
   markWaters(words);
   const water_type = takeValues(words, known, "water_type");
-  const places = sure ?? takePlace(words, (i) => townAt(words, i, known, false)) ?? [undefined];
+  const places = sure ?? town(false) ?? [undefined];
   if (!words.includes(READ)) return [];
   const rest = restOf(words, days !== undefined);
   const named = Object.entries({ state, water_type, species });
@@ -73,19 +73,19 @@ function takePlace(words: string[], find: (at: number) => Found | undefined) {
 function nearAt(words: readonly string[], at: number, known: Known): Found | undefined {
   const word = words[at]!;
   // "Within 50 miles of".
-  const isBefore = said.BEFORE_A_PLACE.includes(word) || (word === "of" && words[at - 1] === READ);
+  const isBefore = is(word, "beforePlace") || (word === "of" && words[at - 1] === READ);
   if (!isBefore || (word === "in" && stateAt(words, at + 1))) return undefined;
   return placeAt(words, at + 1, known) ?? begunAt(words, at + 1, known);
 }
 
 /** A town with its state, or alone in a phrase. "Silver Creek" is a town too, but an angler means the creek. */
 function townAt(words: readonly string[], at: number, known: Known, hasState: boolean) {
-  if (said.isPlain(words[at]!) || WATERS.has(words[at]!)) return undefined;
+  if (isPlain(words[at]!) || isWater(words[at])) return undefined;
   const found = placeAt(words, at, known);
   if (!found || found.hasState !== hasState) return undefined;
   const others = words.toSpliced(at, found.end - at);
-  const isAlone = others.every((other) => said.isPlain(other) || other === READ);
-  return hasState || (isAlone && !WATERS.has(words[found.end - 1]!)) ? found : undefined;
+  const isAlone = others.every((other) => isPlain(other) || other === READ);
+  return hasState || (isAlone && !isWater(words[found.end - 1])) ? found : undefined;
 }
 
 function placeAt(words: readonly string[], at: number, known: Known): Found | undefined {
@@ -98,7 +98,7 @@ function placeAt(words: readonly string[], at: number, known: Known): Found | un
       return { places: within, end: end + state.length, hasState: true };
     }
     // "Or" and "in" behind a name are a state's code only if the place is there.
-    if (!state || said.CODE_WORDS.has(words[end]!)) return { places, end, hasState: false };
+    if (!state || is(words[end], "code")) return { places, end, hasState: false };
   }
   return undefined;
 }
@@ -133,27 +133,25 @@ function stateAt(words: readonly string[], at: number) {
 
 /** Whether the name of a state is part of another one, or its code a word. */
 function isNoState(words: readonly string[], known: Known, name: readonly string[], at: number) {
-  const [before, after = ""] = [words[at - 1], words[at + name.length]];
+  const [before, after] = [words[at - 1], words[at + name.length]];
   // "In or near" a town says no state.
-  const isIn = before === "in" && !said.BEFORE_A_PLACE.includes(after);
-  const isWord = said.CODE_WORDS.has(name[0]!) && name.length === 1 && !isIn;
+  const isIn = before === "in" && !is(after, "beforePlace");
+  const isWord = is(name[0], "code") && name.length === 1 && !isIn;
   // "Idaho Falls" is longer than the state's name.
-  const isTown =
-    after !== "" && !WATERS.has(after) && placesNamed([...name, after], known).length > 0;
+  const isTown = after && !isWater(after) && placesNamed([...name, after], known).length > 0;
   // "Colorado River" and "Lake Michigan" are names.
-  const isWater = said.NAMESAKES.has(name[0]!) && (after === "river" || before === "lake");
-  return isWord || isTown || isWater;
+  return isWord || isTown || (is(name[0], "namesake") && (after === "river" || before === "lake"));
 }
 
 /** Marks the names of waters, like "lake erie" and "madison river": their words do not mean a type of water. */
 function markWaters(words: string[]): void {
   const isOther = (at: number) =>
-    at in words && words[at] !== READ && !words[at]!.startsWith(NAMED) && !said.isPlain(words[at]!);
+    at in words && words[at] !== READ && !words[at]!.startsWith(NAMED) && !isPlain(words[at]!);
   const mark = (at: number) => (words[at] = NAMED + words[at]!);
   for (const [i, word] of words.entries()) {
-    if (!WATERS.has(word) || (word === "creek" && words[i - 1] === "spring")) continue;
+    if (!isWater(word) || (word === "creek" && words[i - 1] === "spring")) continue;
     const isBefore = word === "lake" && isOther(i + 1);
-    if (!isOther(i - 1) && !isBefore && !said.WATER_NAMES.has(word)) continue;
+    if (!isOther(i - 1) && !isBefore && !is(word, "waterName")) continue;
     mark(i);
     for (let k = i - 1; isOther(k); k--) mark(k);
     if (isBefore) mark(i + 1);
@@ -167,27 +165,25 @@ function takeValues(
   facet: string,
   isNone: (name: readonly string[], at: number) => boolean = () => false,
 ): string[] {
-  const labels = (options[facet] ?? []).map(({ label, value }) => [value, fold(label).join(" ")]);
+  const own = (options[facet] ?? []).map(({ label, value }) => [value, fold(label).join(" ")]);
   const found = new Set<string>();
   for (let length = LONGEST; length > 0; length--) {
-    for (let i = 0; i + length <= words.length; i++) {
-      const name = words.slice(i, i + length);
-      const own = name.join(" ");
-      const forms = singularsOf(own);
+    for (let at = 0; at + length <= words.length; at++) {
+      const name = words.slice(at, at + length);
+      const forms = singularsOf(name.join(" "));
       // A code has no plural: "his" is not Hawaii.
-      const [value] =
-        labels.find(
-          ([code, label]) =>
-            own === code || forms.some((form) => form === label || said.NICKNAMES[form] === code),
-        ) ?? [];
-      if (value === undefined || isNone(name, i)) continue;
-      words.fill(READ, i, i + length);
+      const isCalled = ([value, label]: string[]) =>
+        value === forms[0] || forms.some((form) => form === label || NICKNAMES[form] === value);
+      const value = own.find(isCalled)?.[0];
+      if (value === undefined || isNone(name, at)) continue;
+      words.fill(READ, at, at + length);
       found.add(value);
     }
   }
   return [...found].sort();
 }
 
+/** The phrase itself comes first. */
 function singularsOf(phrase: string): string[] {
   if (phrase.endsWith("ies")) return [phrase, `${phrase.slice(0, -3)}y`, phrase.slice(0, -1)];
   return phrase.endsWith("s") ? [phrase, phrase.slice(0, -1)] : [phrase];
@@ -195,7 +191,8 @@ function singularsOf(phrase: string): string[] {
 
 /** The words that were not read, without fillers around them. */
 function restOf(words: readonly string[], hasDays: boolean): string {
-  const isSaid = (word: string) => !said.FILLERS.has(word) && !(hasDays && said.FREE.has(word));
+  const isSaid = (word: string) =>
+    !is(word, "filler", "beforePlace") && !(hasDays && is(word, "free"));
   return words
     .join(" ")
     .split(READ)

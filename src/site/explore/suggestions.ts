@@ -108,10 +108,9 @@ function near(
   };
 }
 
-function withValues(state: State, more: State["facets"]): State["facets"] {
-  const facets: Record<string, readonly string[]> = { ...state.facets };
-  for (const [name, values] of Object.entries(more)) {
-    facets[name] = [...new Set([...(facets[name] ?? []), ...values])].sort();
-  }
-  return facets;
+function withValues({ facets }: State, more: State["facets"]): State["facets"] {
+  const joined = Object.entries(more).map(([name, values]) => {
+    return [name, [...new Set([...(facets[name] ?? []), ...values])].sort()] as const;
+  });
+  return { ...facets, ...Object.fromEntries(joined) };
 }

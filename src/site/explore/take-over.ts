@@ -39,20 +39,13 @@ export function isTitled(): boolean {
   return isShown && document.querySelector(`${PARTS} h1`) !== null;
 }
 
-/** Hides what belongs to the page, while something else is shown. */
-export function leaveRendered(): void {
-  isUntouched = false;
-  document.documentElement.classList.remove("asked");
-  showParts(false);
-}
-
-export function returnToRendered(): void {
-  if (title === undefined) return;
-  showParts(true);
-  document.title = title;
-}
-
-function showParts(areShown: boolean): void {
-  isShown = areShown;
-  for (const part of document.querySelectorAll<HTMLElement>(PARTS)) part.hidden = !areShown;
+/** Shows what belongs to the page, if it was rendered, or hides it while something else is shown. */
+export function showRendered(isWanted: boolean): void {
+  if (!isWanted) {
+    isUntouched = false;
+    document.documentElement.classList.remove("asked");
+  } else if (title === undefined) return;
+  else document.title = title;
+  isShown = isWanted;
+  for (const part of document.querySelectorAll<HTMLElement>(PARTS)) part.hidden = !isWanted;
 }

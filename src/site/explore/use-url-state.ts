@@ -5,7 +5,7 @@ import { addressOf, EXPLORER_PATH, isListPage, queryAt } from "./address.ts";
 import type { Gesture, Navigate } from "./explored.ts";
 import { parseState } from "./parse-state.ts";
 import { EMPTY, formatState, type State } from "./state.ts";
-import { leaveRendered, returnToRendered } from "./take-over.ts";
+import { showRendered } from "./take-over.ts";
 
 interface Entry {
   /** The whole state: the address of a property's page does not say the list behind it. */
@@ -17,6 +17,7 @@ export function useUrlState(): [State, Navigate] {
   const { hasPages } = useSite();
   const [state, setState] = useState(stateNow);
   const current = useRef(state);
+  // The page's own parts are shown only with the state that it showed at first.
   const first = useRef(shows(state));
   const last = useRef<Gesture>(undefined);
 
@@ -28,7 +29,7 @@ export function useUrlState(): [State, Navigate] {
     current.current = next;
     setState(next);
     if (query === formatState(before)) return;
-    if (shows(before) !== shows(next)) settle(first.current, next);
+    if (shows(before) !== shows(next)) showRendered(shows(next) === first.current);
     const isProperty = next.property !== undefined;
     const address = isProperty ? addressOf(next, hasPages) : EXPLORER_PATH + query;
     const entry: Entry = { query };
@@ -49,10 +50,11 @@ export function useUrlState(): [State, Navigate] {
     const onPop = () => {
       last.current = undefined;
       const next = stateNow();
+      const isFirst = shows(next) === first.current;
       // A page that this document never was is loaded, with its title and breadcrumbs.
-      if (isListPage(location) && shows(next) !== first.current) return location.reload();
+      if (isListPage(location) && !isFirst) return location.reload();
       current.current = next;
-      settle(first.current, next);
+      showRendered(isFirst);
       setState(next);
       const { scroll = 0 } = entryNow();
       requestAnimationFrame(() => requestAnimationFrame(() => scrollTo(0, scroll)));
@@ -70,12 +72,6 @@ export function stateNow(): State {
 
 function entryNow(): Entry {
   return (history.state as Entry | null) ?? {};
-}
-
-/** The page's own parts are shown only with the state that it showed at `first`. */
-function settle(first: string, next: State): void {
-  if (shows(next) === first) returnToRendered();
-  else leaveRendered();
 }
 
 /** The view as text, whatever month a calendar shows and whatever days are chosen. */
