@@ -57,7 +57,8 @@ export function createMap(options: Options) {
   const gather = () => void ready.then(() => gatherIn(map, isCrowded(spots, map)));
   map.on("moveend", (event) => {
     gather();
-    if (event.originalEvent || (event as { byHand?: boolean }).byHand) options.onMove(boundsIn(map));
+    if (event.originalEvent || (event as { byHand?: boolean }).byHand)
+      options.onMove(boundsIn(map));
   });
   followPointer(map, {
     spots: () => spots,
