@@ -9,19 +9,29 @@ import { openIndex } from "../../src/format/index-pack.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
 import { memoize, once } from "../../src/memoize.ts";
 import { waterOf, type PageTarget } from "../../src/page-address.ts";
-import { countStates, countWithin, type ListTarget } from "../../src/serve/html/list-page.ts";
-import { LISTED, stateOf, type PeopleTarget } from "../../src/serve/html/people-page.ts";
-import { nearest, shownMonths, shownRuns } from "../../src/serve/html/property-page.ts";
+import type { PeopleRecord } from "../../src/serve/html/json-ld.ts";
+import {
+  countStates,
+  countWithin,
+  type ListParts,
+  type ListTarget,
+} from "../../src/serve/html/list-page.ts";
+import {
+  LISTED,
+  stateOf,
+  type PeopleParts,
+  type PeopleTarget,
+} from "../../src/serve/html/people-page.ts";
+import {
+  nearest,
+  shownMonths,
+  shownRuns,
+  type PropertyParts,
+} from "../../src/serve/html/property-page.ts";
 import { renderer, type Renderer } from "../../src/serve/html/renderer.ts";
 import { routePage } from "../../src/serve/html/route.ts";
 import { SHELL_PATH } from "../../src/serve/html/shell.ts";
-import type {
-  ListParts,
-  PeopleParts,
-  PeopleRecord,
-  PropertyParts,
-  Views,
-} from "../../src/serve/html/views.ts";
+import type { Views } from "../../src/serve/html/views.ts";
 import { coverDates } from "../project/calendars.ts";
 import type { RecordSet } from "../project/record-set.ts";
 import { assertFits, type HtmlPage } from "../snapshot/output.ts";

@@ -29,11 +29,6 @@ export interface PageHead {
   data: readonly object[];
 }
 
-export interface Page<Data> {
-  head: PageHead;
-  data: Data;
-}
-
 /** Longest description that search engines show, in UTF-16 units. */
 const MAX_DESCRIPTION = 160;
 

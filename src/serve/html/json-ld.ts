@@ -1,13 +1,20 @@
 // Describes pages to search engines in JSON-LD, with the terms of schema.org. A place is a circle of the
 // published precision, never a point.
-import type { PropertyItem, PropertyRecord } from "../../contract.ts";
+import type {
+  ClubItem,
+  FlyShopItem,
+  GuideItem,
+  PropertyItem,
+  PropertyRecord,
+} from "../../contract.ts";
 import { MAX_RATING, PIN_MAX_SHIFT } from "../../limits.ts";
 import { propertyPath } from "../../page-address.ts";
 import { countryOf, regionName } from "../../regions.ts";
 import { tidyName, tidyText } from "../../tidy.ts";
 import { pictureOf } from "./card.ts";
 import { plain } from "./head.ts";
-import type { PeopleAbout, PeopleRecord } from "./views.ts";
+
+export type PeopleRecord = GuideItem | ClubItem | FlyShopItem;
 
 /** A property, and the price of a day on it for an adult. `base` is before each path, as below. */
 export function propertyData(property: PropertyRecord, currency: string, base: string): object[] {
@@ -47,7 +54,7 @@ export function propertyData(property: PropertyRecord, currency: string, base: s
 
 export function peopleData(
   record: PeopleRecord,
-  { name, place, state }: PeopleAbout,
+  { name, place, state }: { name: string; place: string; state: string | undefined },
   url: string,
 ): object {
   const isRated = "rating_count" in record && record.rating_count > 0;

@@ -14,11 +14,16 @@ import { tidySpecies } from "../../tidy.ts";
 import { waterName } from "../../water-types.ts";
 import { answerList } from "../list.ts";
 import type { Snapshot } from "../snapshot.ts";
-import { crumbsTo, FISHING, type Page } from "./head.ts";
+import { crumbsTo, FISHING, type PageHead } from "./head.ts";
 import { listData } from "./json-ld.ts";
-import type { ListPageData, ListParts, StateCounts, StatesData } from "./views.ts";
 
 export type ListTarget = Extract<PageTarget, { kind: "list" }>;
+export type StateCounts = ReturnType<typeof countWithin>;
+export type ListParts = Awaited<ReturnType<typeof readListParts>>;
+export type ListPageData = ReturnType<typeof listPage>["data"];
+
+/** The API's parameter and value. */
+type Facet = { name: "water_type" | "species"; value: string } | undefined;
 
 /** Lists of fewer properties are not for search engines. */
 export const MIN_LISTED = 3;
@@ -32,26 +37,24 @@ export function countStates(index: Index, cover: Catalog["cover"]): readonly Fac
   return countsOf({}, ["state"], index, cover)[0]!;
 }
 
-export function countWithin(state: string, index: Index, cover: Catalog["cover"]): StateCounts {
+export function countWithin(state: string, index: Index, cover: Catalog["cover"]) {
   const [waters, species] = countsOf({ state }, ["water_type", "species"], index, cover);
   return { waters: waters!, species: species! };
 }
 
-export function statesPage(states: readonly FacetCount[]): Page<StatesData> {
-  return {
-    head: {
-      title: "Private fishing water by state",
-      description: `Private fishing access in ${states.length} ${states.length === 1 ? "state" : "states"}: rivers, lakes and spring creeks with their species, prices and calendars.`,
-      path: STATES_PATH,
-      crumbs: [FISHING],
-      data: [],
-    },
-    data: { states },
+export function statesPage(states: readonly FacetCount[]) {
+  const head: PageHead = {
+    title: "Private fishing water by state",
+    description: `Private fishing access in ${states.length} ${states.length === 1 ? "state" : "states"}: rivers, lakes and spring creeks with their species, prices and calendars.`,
+    path: STATES_PATH,
+    crumbs: [FISHING],
+    data: [],
   };
+  return { head, data: { states } };
 }
 
 /** Throws ApiError 404 for a state, water, species or page without a property. */
-export async function readListParts(target: ListTarget, snapshot: Snapshot): Promise<ListParts> {
+export async function readListParts(target: ListTarget, snapshot: Snapshot) {
   const { state, page } = target;
   const facet = facetOf(target);
   const offset = String((page - 1) * PAGE_SIZE);
@@ -66,43 +69,35 @@ export function listPage(
   target: ListTarget,
   { properties, total, counts }: ListParts,
   base: string,
-): Page<ListPageData> {
+) {
   const { state, facet: slug, page } = target;
   const facet = facetOf(target);
   const { kind, all } = namesOf(facet, counts.species);
   const title = `${all} in ${regionName(state)}`;
   const pathOf = (number: number) => listPath(state, slug, number);
   const first = (page - 1) * PAGE_SIZE;
-  return {
-    head: {
-      title: page === 1 ? title : `${title}, page ${page}`,
-      description: `${title}: ${total} ${total === 1 ? "property" : "properties"} with prices, rods and calendars, located to within 2 km.`,
-      path: pathOf(page),
-      crumbs: [
-        ...crumbsTo(state),
-        ...(kind === undefined ? [] : [{ name: kind, path: pathOf(1) }]),
-      ],
-      state,
-      previous: page > 1 ? pathOf(page - 1) : undefined,
-      next: first + PAGE_SIZE < total ? pathOf(page + 1) : undefined,
-      isThin: total < MIN_LISTED,
-      data: [listData(title, properties, { first: first + 1, total }, base)],
-    },
-    data: { title, state, facet, page, total, properties, counts },
+  const head: PageHead = {
+    title: page === 1 ? title : `${title}, page ${page}`,
+    description: `${title}: ${total} ${total === 1 ? "property" : "properties"} with prices, rods and calendars, located to within 2 km.`,
+    path: pathOf(page),
+    crumbs: [...crumbsTo(state), ...(kind === undefined ? [] : [{ name: kind, path: pathOf(1) }])],
+    state,
+    previous: page > 1 ? pathOf(page - 1) : undefined,
+    next: first + PAGE_SIZE < total ? pathOf(page + 1) : undefined,
+    isThin: total < MIN_LISTED,
+    data: [listData(title, properties, { first: first + 1, total }, base)],
   };
+  return { head, data: { title, state, facet, page, total, properties, counts } };
 }
 
 // A type of water comes before a species of that name.
-function facetOf({ facet }: ListTarget): ListPageData["facet"] {
+function facetOf({ facet }: ListTarget): Facet {
   if (facet === undefined) return undefined;
   const water = waterOf(facet);
   return water ? { name: "water_type", value: water } : { name: "species", value: facet };
 }
 
-function namesOf(
-  facet: ListPageData["facet"],
-  species: readonly FacetCount[],
-): { kind?: string; all: string } {
+function namesOf(facet: Facet, species: readonly FacetCount[]): { kind?: string; all: string } {
   if (facet === undefined) return { all: "Private fishing" };
   const { name, value } = facet;
   if (name === "water_type") {

@@ -1,5 +1,6 @@
 // The content of the page of a guide, a club or a fly shop: the record, and properties of its state. Function and build
 // share it.
+import type { PropertyItem } from "../../contract.ts";
 import { notFound } from "../../errors.ts";
 import { ordinalsOf } from "../../format/keyed-pack.ts";
 import { recordAt, recordsPackOf } from "../../format/records-pack.ts";
@@ -7,12 +8,19 @@ import { peoplePath, type PageTarget, type PeopleName } from "../../page-address
 import { REGIONS, regionName } from "../../regions.ts";
 import { placeName, tidyName, tidySpecies } from "../../tidy.ts";
 import type { Snapshot } from "../snapshot.ts";
-import type { Page } from "./head.ts";
-import { peopleData } from "./json-ld.ts";
+import type { PageHead } from "./head.ts";
+import { peopleData, type PeopleRecord } from "./json-ld.ts";
 import { readList } from "./list-page.ts";
-import type { PeopleAbout, PeopleData, PeopleParts, PeopleRecord } from "./views.ts";
 
 export type PeopleTarget = Extract<PageTarget, { kind: "people" }>;
+export type PeopleData = ReturnType<typeof peoplePage>["data"];
+
+/** The inputs of the page; properties of the state and their number, none where it is not known. */
+export interface PeopleParts {
+  record: PeopleRecord;
+  properties: readonly PropertyItem[];
+  total: number;
+}
 
 export const LISTED = 6;
 
@@ -38,11 +46,7 @@ export async function readPeople(
   return { record, properties: properties.slice(0, LISTED), total };
 }
 
-export function peoplePage(
-  { resource, id }: PeopleTarget,
-  parts: PeopleParts,
-  base: string,
-): Page<PeopleData> {
+export function peoplePage({ resource, id }: PeopleTarget, parts: PeopleParts, base: string) {
   const { record } = parts;
   const about = aboutOf(record);
   const { name, place, state } = about;
@@ -50,23 +54,22 @@ export function peoplePage(
   const path = peoplePath(resource, id);
   const where = place === "" ? "" : `, ${place}`;
   const species = "species" in record ? record.species.map(tidySpecies).join(", ") : "";
-  return {
-    head: {
-      title: `${name}${where}`,
-      description: `${kind}${where}${species === "" ? "" : `: ${species}`}.`,
-      path,
-      crumbs: [
-        { name: many, path: `/explore/?list=${resource}` },
-        { name, path },
-      ],
-      state,
-      data: [peopleData(record, about, base + path)],
-    },
-    data: { ...parts, ...about, kind },
+  const head: PageHead = {
+    title: `${name}${where}`,
+    description: `${kind}${where}${species === "" ? "" : `: ${species}`}.`,
+    path,
+    crumbs: [
+      { name: many, path: `/explore/?list=${resource}` },
+      { name, path },
+    ],
+    state,
+    data: [peopleData(record, about, base + path)],
   };
+  return { head, data: { ...parts, ...about, kind } };
 }
 
-function aboutOf(record: PeopleRecord): PeopleAbout {
+/** `town` is as the explorer names places, "Bozeman, Montana"; only its packs know whether that is one. */
+function aboutOf(record: PeopleRecord) {
   const state = stateOf(record);
   const [name, place, own = ""] =
     "shop_name" in record

@@ -14,9 +14,8 @@ import { waterName } from "../../water-types.ts";
 import { keyed } from "../keyed.ts";
 import { readEach } from "../read-each.ts";
 import type { Snapshot } from "../snapshot.ts";
-import { crumbsTo, plain, shortened, type Page } from "./head.ts";
+import { crumbsTo, plain, shortened, type PageHead } from "./head.ts";
 import { propertyData } from "./json-ld.ts";
-import type { PropertyData, PropertyParts } from "./views.ts";
 
 const MONTHS = 3;
 const MAX_NEIGHBOURS = 6;
@@ -52,8 +51,12 @@ export function shownRuns(runs: readonly Run[], { first, last, cover }: ShownMon
   return cutRuns(runs, first - cover, last - cover);
 }
 
+export type PropertyParts = Awaited<ReturnType<typeof readProperty>>;
+/** `month` is the one in which the runs begin, YYYY-MM, and `first` its first day since 1970-01-01. */
+export type PropertyData = ReturnType<typeof propertyPage>["data"];
+
 /** Throws ApiError 404 for an id that is not published. */
-export async function readProperty(id: string, snapshot: Snapshot): Promise<PropertyParts> {
+export async function readProperty(id: string, snapshot: Snapshot) {
   const [record, calendar, points] = await Promise.all([
     keyed(snapshot, "single", id),
     keyed(snapshot, "calendars", id),
@@ -106,21 +109,19 @@ export function propertyPage(
   { month, first }: ShownMonths,
   currency: string,
   base: string,
-): Page<PropertyData> {
+) {
   const { id, state, description } = property;
   const path = propertyPath(id);
   const others = neighbours.filter((one) => one.property.id !== id).slice(0, MAX_NEIGHBOURS);
-  return {
-    head: {
-      title: titleOf(property),
-      description: description === "" ? summary(property, currency) : tidyText(description),
-      path,
-      crumbs: [...crumbsTo(state), { name: tidyName(property.name), path }],
-      state,
-      data: propertyData(property, currency, base),
-    },
-    data: { property, runs, month, first, neighbours: others },
+  const head: PageHead = {
+    title: titleOf(property),
+    description: description === "" ? summary(property, currency) : tidyText(description),
+    path,
+    crumbs: [...crumbsTo(state), { name: tidyName(property.name), path }],
+    state,
+    data: propertyData(property, currency, base),
   };
+  return { head, data: { property, runs, month, first, neighbours: others } };
 }
 
 function titleOf({ name, water_type, location_description, state }: PropertyItem): string {

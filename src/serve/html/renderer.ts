@@ -1,12 +1,17 @@
 // Makes pages of what they show: the same bytes in the function and in the build.
 import type { Terms } from "../../catalog.ts";
 import type { FacetCount } from "../../format/index-pack.ts";
-import { headHtml, type Page } from "./head.ts";
-import { listPage, statesPage, type ListTarget } from "./list-page.ts";
-import { peoplePage, type PeopleTarget } from "./people-page.ts";
-import { propertyPage, type ShownMonths } from "./property-page.ts";
+import { headHtml, type PageHead } from "./head.ts";
+import { listPage, statesPage, type ListParts, type ListTarget } from "./list-page.ts";
+import { peoplePage, type PeopleParts, type PeopleTarget } from "./people-page.ts";
+import { propertyPage, type PropertyParts, type ShownMonths } from "./property-page.ts";
 import { shellOf } from "./shell.ts";
-import type { ListParts, PeopleParts, PropertyParts, Rendered, Shown, Views } from "./views.ts";
+import type { Rendered, Shown, Views } from "./views.ts";
+
+interface Page<Data> {
+  head: PageHead;
+  data: Data;
+}
 
 export type Renderer = ReturnType<typeof renderer>;
 

@@ -6,7 +6,7 @@ import { hasList, hasSpeciesList, listPath, PEOPLE, propertyPath } from "../../p
 import type { PropertyItem } from "../../contract.ts";
 import { regionName } from "../../regions.ts";
 import type { Crumb } from "../../serve/html/head.ts";
-import type { StateCounts } from "../../serve/html/views.ts";
+import type { StateCounts } from "../../serve/html/list-page.ts";
 import { placeName, tidyName, tidySpecies } from "../../tidy.ts";
 import { waterName } from "../../water-types.ts";
 import { EXPLORER_PATH } from "../explore/address.ts";

@@ -1,7 +1,7 @@
 // The page of a guide, a club or a fly shop, which the explorer's script leaves as it is.
 import { listPath } from "../../page-address.ts";
 import { regionName } from "../../regions.ts";
-import type { PeopleData } from "../../serve/html/views.ts";
+import type { PeopleData } from "../../serve/html/people-page.ts";
 import { tidySpecies } from "../../tidy.ts";
 import { EXPLORER_PATH } from "../explore/address.ts";
 import { Pro } from "../explore/cards.tsx";

@@ -2,7 +2,8 @@
 import type { ComponentChild } from "preact";
 import type { PropertyItem } from "../../contract.ts";
 import { regionName } from "../../regions.ts";
-import type { ListPageData, Rendered, Shown, Views } from "../../serve/html/views.ts";
+import type { ListPageData } from "../../serve/html/list-page.ts";
+import type { Rendered, Shown, Views } from "../../serve/html/views.ts";
 import { PropertyCard, StillCard } from "../explore/cards.tsx";
 import { EMPTY, type State } from "../explore/state.ts";
 import { waterName } from "../../water-types.ts";
