@@ -23,14 +23,11 @@ export function isSample({ language }: Block): boolean {
   return language in LANGUAGES;
 }
 
-export function highlight({ language, code }: Block): string {
-  return hljs.getLanguage(language) ? hljs.highlight(code, { language }).value : escapeMarkup(code);
-}
-
 /** Anything that scrolls must be reachable by keyboard, so every block takes the focus. */
-export function codeBlock(block: Block): string {
-  const code = `<pre tabindex="0"><code>${highlight(block)}</code></pre>`;
-  return `<div class="code" data-language="${escapeMarkup(block.language)}">${code}</div>`;
+export function codeBlock({ language, code }: Block): string {
+  const isKnown = hljs.getLanguage(language) !== undefined;
+  const html = isKnown ? hljs.highlight(code, { language }).value : escapeMarkup(code);
+  return `<div class="code" data-language="${escapeMarkup(language)}"><pre tabindex="0"><code>${html}</code></pre></div>`;
 }
 
 let groups = 0;

@@ -71,10 +71,7 @@ const LIMITS: readonly (readonly [name: string, value: string])[] = [
   ["days from `available_from` to `available_to`", `${MAX_FREE_DAYS}, both ends included`],
   ["days from `available_from` to `available_to` with `days`", `${MAX_STAY_RANGE_DAYS}, both ends included`], // prettier-ignore
   ["values of one facet in `meta.facets`", `${limits.MAX_FACET_VALUES}`],
-  [
-    "days of one `/v1/availability` or `/v1/calendars` call",
-    `${MAX_RANGE_DAYS}, both ends included`,
-  ],
+  ["days of one `/v1/availability` or `/v1/calendars` call", `${MAX_RANGE_DAYS}, both ends included`], // prettier-ignore
   ["days from `from` to the default `to`", `${limits.DEFAULT_RANGE_DAYS}`],
   ["calendar before the build date", `${limits.COVER_PAST_DAYS} days`],
   ["calendar after the build date", `${limits.COVER_FUTURE_DAYS} days`],
@@ -88,11 +85,8 @@ const LIMITS: readonly (readonly [name: string, value: string])[] = [
 function tableOf(title: string, fields: readonly Field[]): Rows {
   const rows = fields.map(({ name, notes, said, values }) => {
     const all = values.length > 0 ? `: ${values.map(code).join(", ")}` : "";
-    return [
-      code(name),
-      notes.map(grouped).join(", "),
-      (title === "field" ? grouped(said) : said) + all,
-    ];
+    const meaning = title === "field" ? grouped(said) : said;
+    return [code(name), notes.map(grouped).join(", "), meaning + all];
   });
   return [[title, "type", "meaning"], ...rows];
 }
@@ -101,8 +95,8 @@ const operationAt = (api: Description, path: string) =>
   api.operations.find((operation) => operation.path === path)!;
 
 function queryOf(api: Description, path: string): Field[] {
-  const fields = parametersOf(operationAt(api, path));
-  return fields.filter(({ notes }) => !notes.at(-1)!.startsWith("in the "));
+  const { parameters = [], ...rest } = operationAt(api, path);
+  return parametersOf({ ...rest, parameters: parameters.filter((one) => one.in === "query") });
 }
 
 function recordOf(api: Description, path: string): Field[] {

@@ -16,11 +16,11 @@ export function laidOut(template: string, page: Page, groups: readonly Group[]):
     "%CONTENTS%": page.wide ? "" : contents(page.body),
     "%TURN%": turn("Previous", "prev", all[at - 1]) + turn("Next", "next", all[at + 1]),
   };
-  const marked =
-    at === 0
-      ? template
-      : template.replace(`"/docs/" aria-current="page"`, `"/docs/" aria-current="true"`);
-  return marked.replace(/%[A-Z]+%/g, (name) => slots[name] ?? name);
+  // The header's link leads to the first page.
+  const current = `"/docs/" aria-current="${at === 0 ? "page" : "true"}"`;
+  return template
+    .replace(`"/docs/" aria-current="page"`, current)
+    .replace(/%[A-Z]+%/g, (name) => slots[name] ?? name);
 }
 
 function navigation({ title, pages }: Group, current: Page): string {

@@ -20,12 +20,10 @@ export function liveForm(operation: Operation, id: string): string {
     const mark = isId && (required || where === "path") ? " data-property" : "";
     return `<p><label for="${id}-${name}">${name}</label>${control.replace(">", `${required ? " required" : ""}${mark}>`)}</p>`;
   });
-  const key =
-    security.length > 0
-      ? `<p><label for="${id}-key">Your key</label><input id="${id}-key" data-key type="password" autocomplete="off" spellcheck="false" placeholder="None"><span class="hint">It stays in this tab and goes to this site's API only.</span></p>`
-      : "";
-  const label = `Try GET ${escapeMarkup(path)}`;
-  return `<details class="live box" id="${id}"><summary>Try it here</summary><form data-path="${escapeMarkup(path)}" aria-label="${label}">${fields.join("")}${key}<p class="row"><button class="button strong">Send</button></p></form><div class="live-answer" aria-live="polite"></div></details>`;
+  const key = `<p><label for="${id}-key">Your key</label><input id="${id}-key" data-key type="password" autocomplete="off" spellcheck="false" placeholder="None"><span class="hint">It stays in this tab and goes to this site's API only.</span></p>`;
+  if (security.length > 0) fields.push(key);
+  const shown = escapeMarkup(path);
+  return `<details class="live box" id="${id}"><summary>Try it here</summary><form data-path="${shown}" aria-label="Try GET ${shown}">${fields.join("")}<p class="row"><button class="button strong">Send</button></p></form><div class="live-answer" aria-live="polite"></div></details>`;
 }
 
 function input(name: string, schema: Schema, value: string, id: string): string {
@@ -34,8 +32,7 @@ function input(name: string, schema: Schema, value: string, id: string): string 
     const options = ["", ...schema.enum].map((one) => `<option>${escapeMarkup(one)}</option>`);
     return `<select ${same}>${options.join("")}</select>`;
   }
-  const number = schema.type === "integer" || schema.type === "number";
   const kind = schema.format === "date" ? "date" : "text";
-  const mode = number ? ' inputmode="decimal"' : "";
+  const mode = /^(integer|number)$/.test(String(schema.type)) ? ' inputmode="decimal"' : "";
   return `<input ${same} type="${kind}"${mode} value="${escapeMarkup(value)}" autocomplete="off" spellcheck="false">`;
 }

@@ -19,8 +19,7 @@ type Env = Record<string, unknown> & {
 };
 
 export function renderMarkdown(text: string, file: string, follow: Follow): string {
-  const env: Env = { file, follow, anchors: new Map() };
-  return md.render(text, env);
+  return md.render(text, { file, follow, anchors: new Map() } satisfies Env);
 }
 
 const { rules } = md.renderer;
@@ -87,9 +86,8 @@ function blockOf({ type, info, content }: Token): Block | undefined {
 function exchange([request, answer]: Block[]): string {
   const [line = "", ...fields] = request!.code.split("\n");
   const [method = "", url = ""] = line.split(" ");
-  const said = [
-    `<span class="method">${escapeMarkup(method)}</span> ${escapeMarkup(url).replace(/[?&/]/g, "<wbr>$&")}`,
-    ...fields.map(escapeMarkup),
-  ];
+  const wrapped = escapeMarkup(url).replace(/[?&/]/g, "<wbr>$&");
+  const first = `<span class="method">${escapeMarkup(method)}</span> ${wrapped}`;
+  const said = [first, ...fields.map(escapeMarkup)];
   return `<div class="exchange"><p><code>${said.join("<br>")}</code></p>${codeBlock(answer!)}</div>`;
 }

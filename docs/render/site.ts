@@ -42,19 +42,12 @@ export function documentation({ read, picture, api }: Source): Group[] {
   const pageOf = ({ file, title, summary }: typeof HOME): Page => {
     const text = file === REFERENCE ? textOf(file).replace(OPERATION, "") : textOf(file);
     const body = renderMarkdown(text, file, follow);
-    return {
-      path: addressOf(file),
-      title,
-      summary,
-      body,
-      markdown: relinked(text, file, follow),
-      file,
-    };
+    const markdown = relinked(text, file, follow);
+    return { path: addressOf(file), title, summary, body, markdown, file };
   };
-  const home = pageOf(HOME);
   const reference = operationPages(api, notesOf(textOf(REFERENCE)), follow);
   return [
-    { title: "", pages: [home] },
+    { title: "", pages: [pageOf(HOME)] },
     ...listed.map(({ title, files: own }) => ({
       title,
       pages: own.flatMap((one) => [pageOf(one), ...(one.file === REFERENCE ? reference : [])]),
