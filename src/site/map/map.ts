@@ -78,11 +78,8 @@ export function createMap(options: Options) {
     setPins(pins: readonly Position[] | undefined) {
       if (pins) keepIn(pins);
       spots = spotsOf(pins ?? []);
-      for (const source of [SOURCES.pins, SOURCES.areas])
-        draw(
-          source,
-          spots.map((spot, i) => pointOf(spot, i)),
-        );
+      const points = spots.map((spot, i) => pointOf(spot, i));
+      for (const source of [SOURCES.pins, SOURCES.areas]) draw(source, points);
       gather();
     },
     setMarks({ marked, pointed }: Record<Mark, Position | undefined>) {

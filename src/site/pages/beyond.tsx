@@ -1,6 +1,6 @@
 // Parts of pages around the explorer's view: breadcrumbs before it, links and lists after it. They stay until the
 // script shows something else.
-import type { ComponentChildren } from "preact";
+import type { RenderableProps } from "preact";
 import type { FacetCount } from "../../format/index-pack.ts";
 import { hasList, hasSpeciesList, listPath, PEOPLE, propertyPath } from "../../page-address.ts";
 import type { PropertyItem } from "../../contract.ts";
@@ -30,7 +30,7 @@ export function Crumbs({ crumbs, title }: { crumbs: readonly Crumb[]; title?: st
   );
 }
 
-export function Beyond({ children }: { children: ComponentChildren }) {
+export function Beyond({ children }: RenderableProps<object>) {
   return (
     <aside class="stack beyond" aria-label="More" data-page>
       {children}
@@ -38,13 +38,7 @@ export function Beyond({ children }: { children: ComponentChildren }) {
   );
 }
 
-interface SectionProps {
-  title: ComponentChildren;
-  id?: string;
-  children: ComponentChildren;
-}
-
-export function Section({ title, id, children }: SectionProps) {
+export function Section({ title, id, children }: RenderableProps<{ title: string; id?: string }>) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -69,6 +63,8 @@ export function mentionOf(property: PropertyItem, currency: string): Mention {
   };
 }
 
+const SHORT = "links short";
+
 export function Mentions({ all, kind = "links" }: { all: readonly Mention[]; kind?: string }) {
   return (
     <ul class={kind}>
@@ -80,10 +76,6 @@ export function Mentions({ all, kind = "links" }: { all: readonly Mention[]; kin
     </ul>
   );
 }
-
-const ShortLinks = ({ all }: { all: readonly Mention[] }) => (
-  <Mentions all={all} kind="links short" />
-);
 
 export function PeopleLists({ state }: { state: string }) {
   const region = regionName(state);
@@ -97,32 +89,35 @@ export function PeopleLists({ state }: { state: string }) {
   });
   return (
     <Section id="people" title="Who can help">
-      <ShortLinks all={lists} />
+      <Mentions all={lists} kind={SHORT} />
     </Section>
   );
 }
 
 export function StateLists({ state, waters, species }: StateCounts & { state: string }) {
-  const section = (
-    title: string,
-    values: readonly FacetCount[],
-    name: (of: FacetCount) => string,
-  ) =>
-    values.length > 0 && (
+  const section = (title: string, all: readonly Mention[]) =>
+    all.length > 0 && (
       <Section title={`${title} in ${regionName(state)}`}>
-        <ShortLinks
-          all={values.map((one) => {
-            return { href: listPath(state, one.value), name: name(one), about: count(one.count) };
-          })}
-        />
+        <Mentions all={all} kind={SHORT} />
       </Section>
     );
-  const own = species.filter(({ value }) => hasSpeciesList(value));
+  const list = ({ value, count: number }: FacetCount, name: string) => ({
+    href: listPath(state, value),
+    name,
+    about: count(number),
+  });
   const bodies = waters.filter(({ value }) => hasList(value));
+  const own = species.filter(({ value }) => hasSpeciesList(value));
   return (
     <>
-      {section("Waters", bodies, ({ value }) => waterName(value))}
-      {section("Species", own, ({ label }) => tidySpecies(label))}
+      {section(
+        "Waters",
+        bodies.map((one) => list(one, waterName(one.value))),
+      )}
+      {section(
+        "Species",
+        own.map((one) => list(one, tidySpecies(one.label))),
+      )}
     </>
   );
 }
@@ -133,5 +128,5 @@ export function States({ states }: { states: readonly FacetCount[] }) {
     name: regionName(value),
     about: counted(number, "property", "properties"),
   }));
-  return <ShortLinks all={links.sort((a, b) => (a.name < b.name ? -1 : 1))} />;
+  return <Mentions all={links.sort((a, b) => (a.name < b.name ? -1 : 1))} kind={SHORT} />;
 }

@@ -62,15 +62,8 @@ function statusOf(day: DayState, kind: string, maxRods: number): string {
   return `<span class="status"><span class="wide">${leftOf(day, maxRods)}</span><span class="narrow">${left} left</span></span><progress class="rods" max="${maxRods}" value="${maxRods - left}" aria-hidden="true"></progress>`;
 }
 
-interface LaterMonth {
-  /** YYYY-MM. */
-  month: string;
-  name: string;
-  html: string;
-}
-
 /** The two months after the one that the explorer shows, in words; its script takes away what has begun since. */
-export function LaterMonths({ months }: { months: readonly LaterMonth[] }) {
+export function LaterMonths({ months }: { months: readonly ReturnType<typeof laterMonth>[] }) {
   return (
     <Section id="later" title="Later">
       <div class="later-months">
@@ -86,7 +79,7 @@ export function LaterMonths({ months }: { months: readonly LaterMonth[] }) {
 }
 
 /** "1–5: free", for all days that follow each other and are alike. */
-export function laterMonth({ month, runs }: MonthRuns, maxRods: number): LaterMonth {
+export function laterMonth({ month, runs }: MonthRuns, maxRods: number) {
   const items = runs.map((run) => {
     const { from, to } = run;
     return `<li>${from === to ? from : `${from}–${to}`}: ${describeDay(run, maxRods)}</li>`;
