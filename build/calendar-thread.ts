@@ -16,7 +16,6 @@ export interface CalendarJob {
   assume: Assumed;
 }
 
-/** In this order. */
 export interface CalendarMessages {
   answer: CalendarRows;
   derived: Map<unknown, string>;

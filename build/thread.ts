@@ -3,31 +3,25 @@ import { Worker, type ResourceLimits } from "node:worker_threads";
 import { BuildError } from "../src/errors.ts";
 
 /** Each message of the thread is an object with one of the members of `Messages`. */
-export interface Thread<Messages> {
-  on<Name extends keyof Messages>(name: Name, hear: (content: Messages[Name]) => void): void;
-  /** The first message of a name. Rejects if the thread fails or ends before: with its BuildError, if that. */
-  first<Name extends keyof Messages>(name: Name): Promise<Messages[Name]>;
-  end(): Promise<unknown>;
-}
-
 export function startThread<Messages>(
   script: URL,
   workerData: unknown,
   resourceLimits: ResourceLimits = {},
-): Thread<Messages> {
+) {
   const worker = new Worker(script, { workerData, resourceLimits });
   const failed = new Promise<never>((_, reject) => {
     worker.once("error", (error) => reject(restoreClass(error as Error & { hint?: string })));
     worker.once("exit", () => reject(new Error("A thread ended early")));
   });
-  const thread: Thread<Messages> = {
-    on(name, hear) {
-      worker.on("message", (message: Messages) => {
-        if (message[name] !== undefined) hear(message[name]);
-      });
-    },
-    first(name) {
-      const said = new Promise<Messages[typeof name]>((settle) => thread.on(name, settle));
+  const on = <Name extends keyof Messages>(name: Name, hear: (content: Messages[Name]) => void) =>
+    void worker.on("message", (message: Messages) => {
+      if (message[name] !== undefined) hear(message[name]);
+    });
+  return {
+    on,
+    /** The first message of a name. Rejects if the thread fails or ends before: with its BuildError, if that. */
+    first<Name extends keyof Messages>(name: Name) {
+      const said = new Promise<Messages[Name]>((settle) => on(name, settle));
       const either = Promise.race([said, failed]);
       // Avoid an unhandled rejection; awaiting callers still see the error.
       either.catch(() => {});
@@ -35,7 +29,6 @@ export function startThread<Messages>(
     },
     end: () => worker.terminate(),
   };
-  return thread;
 }
 
 // Errors cross threads with their properties, but without their class.

@@ -1,8 +1,7 @@
 // Writes a map to start from, with a comment for each decision.
 import type { Database } from "better-sqlite3";
 import { missingOf } from "../build/read/check.ts";
-import { quoted } from "../build/read/scratch.ts";
-import { TABLE_NAMES } from "../build/read/tables.ts";
+import { quoted, TABLE_NAMES } from "../build/read/tables.ts";
 import { disk } from "../build/disk/effects.ts";
 import { openReference } from "../build/read/through-map.ts";
 import { columnNames, guessTable, tableNames, type Guess, type TableGuess } from "./map-guess.ts";

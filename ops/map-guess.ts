@@ -2,8 +2,8 @@
 // what needs deciding; a wrong guess is refused, or seen by the person who reads the map, never published unread.
 import type { Database } from "better-sqlite3";
 import { UUID } from "../src/uuid.ts";
-import { quoted } from "../build/read/scratch.ts";
-import { TABLES, columnsOf, isSecret, type Kind, type TableName } from "../build/read/tables.ts";
+import { columnsOf, isSecret, quoted, TABLES } from "../build/read/tables.ts";
+import type { Kind, TableName } from "../build/read/tables.ts";
 import { COLUMN_WORDS, plain, TABLE_WORDS } from "./map-words.ts";
 
 export interface Guess {

@@ -1,6 +1,4 @@
-// Ignores errors of clean-up that nothing depends on.
-
-/** What `act` returns, or undefined if it throws. */
+// Ignores errors of clean-up that nothing depends on: returns what `act` does, or undefined if it throws.
 export function ignoreErrors<T>(act: () => T): T | undefined {
   try {
     return act();

@@ -1,8 +1,7 @@
-// Finds what a symbolic link leads to.
+// Finds the path that a symbolic link finally leads to; any other path stays, made absolute.
 import { dirname, resolve } from "node:path";
 import type { Effects } from "./effects.ts";
 
-/** The path that a link finally leads to; `path` itself, made absolute, if it isn't a link. */
 export function followLinks(path: string, effects: Effects): string {
   const target = effects.linkTarget(path);
   return target === undefined

@@ -3,7 +3,6 @@ import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type { Effects } from "./effects.ts";
 
-/** Of the file, packed or not. */
 export type Progress = (bytesDone: number, bytesTotal: number) => void;
 
 /** Larger chunks only cost memory, smaller ones cost time. */

@@ -42,7 +42,6 @@ export function changedCalendars(
     .sort();
 }
 
-/** The calendars that lines say, in the order of `records`. */
 export function publishedCalendars(
   lines: Iterable<CalendarLine & { property_id: string }>,
   records: readonly { id: string }[],
@@ -55,7 +54,6 @@ export function publishedCalendars(
   return { cover, encoded, runsOf };
 }
 
-/** The runs of a line, from its first day on. */
 export function runsOfLine({ runs }: CalendarLine): Run[] {
   return runs.map(([status, days, rodsHeld]) => ({
     code: rodsHeld === undefined ? DAY_CODES[status] : FIRST_HELD + rodsHeld,

@@ -8,25 +8,15 @@ import { MEMORY_DAYS } from "../../src/limits.ts";
 import { continued, entriesOf, readPast, type Past } from "../snapshot/changes-pages.ts";
 import type { RecordSet } from "../project/record-set.ts";
 
-export interface RecordChanges extends Changes {
-  set: RecordSet;
-  /** The previous lines of records that changed or are gone. */
-  before: Map<string, Buffer>;
-}
-
-export interface Comparison {
-  records: readonly RecordChanges[];
-  /** Ids of the properties that stay and whose calendars changed. */
-  calendars: readonly string[];
-  past: Past;
-}
+export type RecordChanges = ReturnType<typeof changesOf>;
+export type Comparison = ReturnType<typeof compareRecords>;
 
 /** Compares with the previous snapshot; without its contents nothing is a change. */
 export function compareRecords(
   previous: Previous | undefined,
   sets: readonly RecordSet[],
   calendars: Pick<Calendars, "cover" | "runsOf">,
-): Comparison {
+) {
   const contents = previous?.contents;
   const ids = sets[0]!.records.map(({ id }) => id);
   const published = contents?.lines("availability");
@@ -37,9 +27,11 @@ export function compareRecords(
   };
 }
 
-function changesOf(set: RecordSet, lines: ReadonlyMap<string, Buffer> | undefined): RecordChanges {
+function changesOf(set: RecordSet, lines: ReadonlyMap<string, Buffer> | undefined) {
+  /** The previous lines of records that changed or are gone. */
   const before = new Map(lines);
-  const result: RecordChanges = { set, added: [], changed: [], removed: [], before };
+  const ids: Changes = { added: [], changed: [], removed: [] };
+  const result = { set, before, ...ids };
   if (!lines) return result;
   set.records.forEach(({ id }, ordinal) => {
     const line = lines.get(id);
@@ -49,7 +41,7 @@ function changesOf(set: RecordSet, lines: ReadonlyMap<string, Buffer> | undefine
   });
   const changed = new Set(result.changed);
   result.removed = [...before.keys()].filter((id) => !changed.has(id));
-  for (const ids of [result.added, result.changed, result.removed]) ids.sort();
+  for (const list of [result.added, result.changed, result.removed]) list.sort();
   return result;
 }
 
@@ -95,17 +87,13 @@ export function lastChanges(
 ): Map<string, string> {
   const oldest = now.getTime() - MEMORY_DAYS * 86_400_000;
   const last = new Map<string, string>();
-  const note = (created: string, ids: readonly string[]) => {
+  const note = (created: string, all: readonly Changes[], changed: readonly string[] = []) => {
+    const ids = [...all.flatMap((one) => [...one.added, ...one.changed]), ...changed];
     for (const id of ids) if (!last.has(id)) last.set(id, created);
   };
-  note(now.toISOString(), [
-    ...records.flatMap(({ added, changed }) => [...added, ...changed]),
-    ...calendars,
-  ]);
-  for (const { created, changes } of entriesOf(past)) {
-    if (Date.parse(created) < oldest) continue;
-    const all = Object.values(changes).flatMap(({ added, changed }) => [...added, ...changed]);
-    note(created, [...all, ...(changes.properties.calendars ?? [])]);
-  }
+  note(now.toISOString(), records, calendars);
+  for (const { created, changes } of entriesOf(past))
+    if (Date.parse(created) >= oldest)
+      note(created, Object.values(changes), changes.properties.calendars);
   return last;
 }

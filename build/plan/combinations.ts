@@ -1,60 +1,38 @@
 // Finds the combinations of facet values that records have; pages are planned from them.
 import { PAGE_SIZE } from "../../src/limits.ts";
-import type { Resource } from "../../src/resources.ts";
 import type { RecordSet } from "../project/record-set.ts";
 
 /** Records that share one value, or any, of each facet. */
-export interface Combination {
-  resource: Resource;
-  /** For each facet 0 for any, else 1 + the value's position. */
-  digits: number[];
-  slugs: readonly (string | undefined)[];
-  /** Of the digits: the last one counts ones. */
-  key: number;
-  ordinals: number[];
-}
+export type Combination = ReturnType<typeof combinationsOf>[number];
 
 /** All combinations of single facet values that some record has, and the one of any values. */
-export function combinationsOf({ resource, records, facets }: RecordSet): Combination[] {
-  const sizes = facets.map(({ slugs }) => slugs.length);
-  const found = new Map<number, Combination>();
-  const at = (key: number) => {
-    const known = found.get(key);
-    if (known) return known;
-    const digits = digitsOf(key, sizes);
-    const slugs = digits.map((digit, i) => facets[i]!.slugs[digit - 1]);
-    const one = { resource, digits, slugs, key, ordinals: [] };
-    found.set(key, one);
-    return one;
-  };
-  at(0);
+export function combinationsOf({ resource, records, facets }: RecordSet) {
+  const radices = facets.map(({ slugs }) => slugs.length + 1);
+  const found = new Map<number, number[]>([[0, []]]);
   records.forEach((_, ordinal) => {
-    for (const key of keysOf(facets, ordinal)) at(key).ordinals.push(ordinal);
-  });
-  return [...found.values()].sort((a, b) => a.key - b.key);
-}
-
-function keysOf(facets: RecordSet["facets"], ordinal: number): number[] {
-  let keys = [0];
-  for (const { slugs, values } of facets) {
-    const radix = slugs.length + 1;
-    const next: number[] = [];
+    let keys = [0];
+    facets.forEach(({ values }, i) => {
+      const digits = [0, ...values[ordinal]!.map((value) => value + 1)];
+      keys = keys.flatMap((key) => digits.map((digit) => key * radices[i]! + digit));
+    });
     for (const key of keys) {
-      next.push(key * radix);
-      for (const value of values[ordinal]!) next.push(key * radix + value + 1);
+      const ordinals = found.get(key);
+      if (ordinals) ordinals.push(ordinal);
+      else found.set(key, [ordinal]);
     }
-    keys = next;
-  }
-  return keys;
-}
-
-function digitsOf(key: number, sizes: readonly number[]): number[] {
-  const digits: number[] = [];
-  for (const size of sizes.toReversed()) {
-    digits.unshift(key % (size + 1));
-    key = Math.floor(key / (size + 1));
-  }
-  return digits;
+  });
+  const sorted = [...found].sort(([a], [b]) => a - b);
+  return sorted.map(([key, ordinals]) => {
+    /** For each facet 0 for any, else 1 + the value's position; the key has them as digits, the last one as ones. */
+    const digits: number[] = [];
+    let rest = key;
+    for (const radix of radices.toReversed()) {
+      digits.unshift(rest % radix);
+      rest = Math.floor(rest / radix);
+    }
+    const slugs: readonly (string | undefined)[] = digits.map((d, i) => facets[i]!.slugs[d - 1]);
+    return { resource, digits, slugs, key, ordinals };
+  });
 }
 
 /** Pages of a combination; even an empty one has a first page. */

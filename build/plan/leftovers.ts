@@ -6,11 +6,7 @@ import { MEMORY_DAYS, PAGE_SIZE } from "../../src/limits.ts";
 /** Pages of a snapshot by path; those that had vanished with the time, RFC 3339, when each may be deleted. */
 export type PastPages = ReadonlyMap<string, string | undefined>;
 
-export interface Leftover {
-  path: string;
-  /** When it may be removed, RFC 3339. */
-  expires: string;
-}
+export type Leftover = ReturnType<typeof findLeftovers>[number];
 
 export function pagesAmong(
   files: readonly Pick<ManifestFile, "path" | "expires">[] = [],
@@ -20,11 +16,7 @@ export function pagesAmong(
 }
 
 /** The vanished pages that stay, latest expiry first. `plannedIn` counts the pages of a folder. */
-export function findLeftovers(
-  past: PastPages,
-  plannedIn: (folder: string) => number,
-  now: Date,
-): Leftover[] {
+export function findLeftovers(past: PastPages, plannedIn: (folder: string) => number, now: Date) {
   const fresh = new Date(now.getTime() + MEMORY_DAYS * 86_400_000).toISOString();
   return Array.from(past, ([path, expires = fresh]) => ({ path, expires }))
     .filter(({ path, expires }) => {

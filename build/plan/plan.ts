@@ -4,7 +4,7 @@ import { BuildError } from "../../src/errors.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
 import { PAGE_KINDS, type PageKind } from "../../src/page-address.ts";
 import { sum } from "../../src/figures.ts";
-import { findLeftovers, type Leftover, type PastPages } from "./leftovers.ts";
+import { findLeftovers, type PastPages } from "./leftovers.ts";
 import { pageCount, type Combination } from "./combinations.ts";
 import type { HtmlPages } from "./html.ts";
 import { weighPages, type PageRequests, type Weights } from "./weights.ts";
@@ -14,25 +14,8 @@ export interface PlannedCombination extends Combination {
   pages: number;
 }
 
-export interface PagePlan {
-  /** Combinations with at least one page, by resource in table order, then by key. */
-  combinations: PlannedCombination[];
-  leftovers: Leftover[];
-  /** Pages that are files, and pages that are computed. */
-  static: number;
-  computed: number;
-  /** Share of the expected listing traffic that static pages answer, 0 to 1. */
-  share: number;
-  html: HtmlPlan;
-}
-
-export interface HtmlPlan {
-  files: PageKind[];
-  /** Pages by kind, files or not; none where HTML is turned off. */
-  pages: Partial<Record<PageKind, number>>;
-  /** Share of the expected views that files answer, 0 to 1. */
-  share: number;
-}
+export type PagePlan = ReturnType<typeof planPages>;
+export type HtmlPlan = ReturnType<typeof planHtml>;
 
 interface Candidate {
   combination: PlannedCombination;
@@ -57,7 +40,7 @@ export function planPages(
   now = new Date(0),
   requests?: PageRequests,
   htmlPages: Partial<HtmlPages> = {},
-): PagePlan {
+) {
   const planned = combinations.map((combination) => ({ ...combination, pages: 0 }));
   const weights = weighPages(planned, requests);
   const candidates = candidatesOf(planned, weights, past);
@@ -80,8 +63,10 @@ export function planPages(
   return {
     combinations: planned.filter(({ pages }) => pages > 0),
     leftovers,
+    /** Pages that are files, and pages that are computed. */
     static: chosen.length,
     computed: sum(planned, pageCount) - chosen.length,
+    /** Of the expected listing traffic that static pages answer, 0 to 1. */
     share: sum(chosen, ({ weight }) => weight) / weights.total,
     html,
   };
@@ -93,9 +78,11 @@ function planHtml(
   weights: Weights,
   candidates: readonly Candidate[],
   { files, required }: { files: number; required: number },
-): HtmlPlan {
+) {
   const kinds = PAGE_KINDS.filter((kind) => all[kind] !== undefined);
-  const pages = Object.fromEntries(kinds.map((kind) => [kind, all[kind]!.length]));
+  /** By kind, files or not; none where HTML is turned off. */
+  const pages: Partial<Record<PageKind, number>> = {};
+  for (const kind of kinds) pages[kind] = all[kind]!.length;
   const sums = [0];
   for (const { weight } of candidates) sums.push(sums.at(-1)! + weight);
   const answered = (chosen: readonly PageKind[]) => {
@@ -118,7 +105,6 @@ function subsets<T>(all: readonly T[]): T[][] {
   );
 }
 
-// All pages that can be files, likeliest first.
 function candidatesOf(
   planned: readonly PlannedCombination[],
   weights: Weights,

@@ -25,7 +25,6 @@ interface Entry {
 const MAX_LINE = 64 * 1024;
 /** Distinct pages that are counted: a log flooded with made-up values can't fill memory. */
 const MAX_PAGES = 200_000;
-/** Longest path that is counted. */
 const MAX_PATH = 300;
 const ANSWERED = [200, 304];
 

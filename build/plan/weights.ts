@@ -9,15 +9,7 @@ import { pageCount, type Combination } from "./combinations.ts";
 
 export type PageRequests = ReadonlyMap<string, number>;
 
-export interface Weights {
-  /** Of each page, from offset 0 on, never rising: a page exists only with those before it. */
-  of(combination: Combination): readonly number[];
-  /** Of all pages together, including those that can't be files. */
-  total: number;
-  request: number;
-  /** Expected views of all HTML pages of a kind. */
-  views(kind: PageKind): number;
-}
+export type Weights = ReturnType<typeof weighPages>;
 
 /** Views of HTML pages for each listing request: a guess. */
 const VIEWS: Readonly<Record<PageKind, number>> = { properties: 1, lists: 0.3, people: 0.1 };
@@ -38,11 +30,10 @@ const OTHER_FACET_USE = 0.2;
 /** Added to every combination's size, so that a short list's first page beats a long one's hundredth. */
 const EXTRA_RECORDS = PAGE_SIZE;
 
-/** `combinations` are all that a query can name; the result knows only these. */
 export function weighPages(
   combinations: readonly Combination[],
   requests: PageRequests = new Map(),
-): Weights {
+) {
   const broadest = combinations.filter(({ digits }) => digits.every((digit) => digit === 0));
   const sizes = new Map(broadest.map(({ resource, ordinals }) => [resource, ordinals.length]));
   const priors = combinations.map((combination) => {
@@ -63,10 +54,12 @@ export function weighPages(
   );
   const all = total(Array.from(weights.values(), total));
   return {
-    of: (combination) => weights.get(combination)!,
+    /** Of each page, from offset 0 on, never rising: a page exists only with those before it. */
+    of: (combination: Combination): readonly number[] => weights.get(combination)!,
+    /** Of all pages together, including those that can't be files. */
     total: all,
     request: requests.size === 0 ? 0 : 1,
-    views: (kind) => VIEWS[kind] * all,
+    views: (kind: PageKind) => VIEWS[kind] * all,
   };
 }
 

@@ -33,19 +33,17 @@ export const RING = {
   outer: PIN_MAX_SHIFT - CELL_RADIUS - WORST_ROUNDING - SAFETY,
 } as const;
 
-/** A true point, WGS 84 degrees. Nothing after the projection may hold one. */
-export interface ExactPoint {
-  readonly kind: "exact";
+/** In WGS 84 degrees. */
+interface Point<Kind> {
+  readonly kind: Kind;
   readonly latitude: number;
   readonly longitude: number;
 }
 
-/** A point that may be published: degrees with 3 decimals, longitude in [-180, 180). */
-export interface PublishedPoint {
-  readonly kind: "published";
-  readonly latitude: number;
-  readonly longitude: number;
-}
+/** A true point. Nothing after the projection may hold one. */
+export type ExactPoint = Point<"exact">;
+/** A point that may be published, with 3 decimals, longitude in [-180, 180). */
+export type PublishedPoint = Point<"published">;
 
 /** Shift of an owner's grid, in fractions of a row and of a turn. */
 type Phase = ReturnType<typeof phaseOf>;

@@ -139,7 +139,6 @@ export function calendarsOf(
     eligible: sum(rows.eligible),
     published: sum(rows.published),
     rejects: left!.map(({ reject }) => reject),
-    /** The property of each of them. */
     rejectedOf: left!.map(({ position }) => rows.ids[position]!),
     /** Rows that were published as blocked because they are invalid or contradict one another. */
     repaired: repaired!.map(({ reject }) => reject),

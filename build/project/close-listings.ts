@@ -28,22 +28,19 @@ function groupsOf(ids: readonly string[], cells: ReadonlyMap<string, Cell>) {
   const places = [...byCell.values()].map((own) => ({ ids: own, cell: cells.get(own[0]!)! }));
   // From south to north, so that only places within reach are compared.
   places.sort((a, b) => a.cell.latitude - b.cell.latitude);
-  const parents = places.map((_, i) => i);
-  const rootOf = (i: number): number => {
-    while (parents[i] !== i) i = parents[i] = parents[parents[i]!]!;
-    return i;
-  };
-  places.forEach(({ cell }, i) => {
-    for (let j = i + 1; j < places.length; j++) {
-      const other = places[j]!.cell;
-      if ((other.latitude - cell.latitude) * METRES_PER_DEGREE > MAX_METRES) break;
-      if (metresBetween(cell, other) <= MAX_METRES) parents[rootOf(j)] = rootOf(i);
-    }
+  const left = new Set(places);
+  return places.flatMap((first) => {
+    if (!left.delete(first)) return [];
+    const group = [first];
+    for (const { cell } of group)
+      for (const other of left) {
+        if ((other.cell.latitude - cell.latitude) * METRES_PER_DEGREE > MAX_METRES) break;
+        if (metresBetween(cell, other.cell) > MAX_METRES) continue;
+        left.delete(other);
+        group.push(other);
+      }
+    return [{ pins: group.length, ids: group.flatMap(({ ids: own }) => own).sort() }];
   });
-  return [...Map.groupBy(places, (_, i) => rootOf(i)).values()].map((group) => ({
-    pins: group.length,
-    ids: group.flatMap((place) => place.ids).sort(),
-  }));
 }
 
 // On a plane, which is exact enough for what is near; the antimeridian is not special.

@@ -45,7 +45,6 @@ export function countOwners(db: Database, resource: ResourceName): OwnerCounts |
   return counts.rows === 0 ? undefined : counts;
 }
 
-/** A column with more different values holds no statuses. */
 const MAX_STATUSES = 8;
 const STATUS = /^[\p{L}\p{N}_ -]{1,24}$/u;
 

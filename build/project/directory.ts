@@ -85,7 +85,6 @@ export async function projectAll(db: Database, input: ProjectionInput, progress:
       repairs,
       closeListings: findCloseListings(ids, cells, owners),
       waiting: Object.fromEntries(waiting) as Record<ResourceName, readonly string[]>,
-      /** Owners by property id, of the published properties. */
       owners: owners as ReadonlyMap<string, string>,
       texts: withSince(found, last.texts, formatDay(dayOf(now))),
       checks,
@@ -97,47 +96,41 @@ export async function projectAll(db: Database, input: ProjectionInput, progress:
   }
 }
 
-function recordCounts(
-  db: Database,
-  { name, table }: Resource,
-  { read, eligible, counted, records, rejects, waiting }: Projection,
-): TableCounts {
+interface Counted {
+  read: number;
+  eligible?: number;
+  rejects: readonly Reject[];
+  waiting?: readonly string[];
+  counted?: number;
+}
+
+function counts(table: string, found: Counted, published: number): TableCounts {
+  const { read, eligible = read, rejects, waiting = [], counted = rejects.length } = found;
+  const rejected = rejects.length;
+  return { table, read, eligible, published, rejected, waiting: waiting.length, counted };
+}
+
+function recordCounts(db: Database, { name, table }: Resource, found: Projection): TableCounts {
   const owners = countOwners(db, name);
   return {
-    table,
-    read,
-    eligible,
-    published: records.length,
-    rejected: rejects.length,
-    waiting: waiting.length,
-    counted,
+    ...counts(table, found, found.records.length),
     ...(owners && { owners }),
-    ...(eligible === 0 && read > 0 && { statuses: statusesSeen(db, name) }),
+    ...(found.eligible === 0 && found.read > 0 && { statuses: statusesSeen(db, name) }),
   };
 }
 
 function calendarCounts(calendars: Calendars, owners: ReadonlyMap<string, string>): TableCounts {
-  const { read, eligible, published, rejects, rejectedOf } = calendars;
-  const counted = countByOwner(rejectedOf.map((property) => owners.get(property)));
-  const counts = { read, eligible, published, rejected: rejects.length, waiting: 0, counted };
-  return { table: "property_availability", ...counts };
+  const counted = countByOwner(calendars.rejectedOf.map((property) => owners.get(property)));
+  return counts("property_availability", { ...calendars, counted }, calendars.published);
 }
 
 function keyCounts(keys: KeyExport, { last, now }: ProjectionInput): TableCounts {
-  const { read, all, rejects, present } = keys;
+  const own = counts("api_keys", keys, keys.all.length);
+  if (!last.keys) return own;
   const live = last.keys
-    ?.map(({ key, value }) => ({ name: key, ...(JSON.parse(value) as StoredKey) }))
+    .map(({ key, value }) => ({ name: key, ...(JSON.parse(value) as StoredKey) }))
     .filter((key) => isLive(key, now.getTime()));
   // A reissued key keeps its id, and what a row holds must not stop a build (I13).
-  const gone = live?.filter(({ id, name }) => !present.has(id) && !present.has(name));
-  return {
-    table: "api_keys",
-    read,
-    eligible: read,
-    published: all.length,
-    rejected: rejects.length,
-    waiting: 0,
-    counted: rejects.length,
-    ...(live && gone && { keys: { live: live.length, gone: gone.map(({ id }) => id) } }),
-  };
+  const gone = live.filter(({ id, name }) => !keys.present.has(id) && !keys.present.has(name));
+  return { ...own, keys: { live: live.length, gone: gone.map(({ id }) => id) } };
 }

@@ -17,10 +17,9 @@ export type Surplus = Pick<Reject, "id" | "field">;
 
 interface Limit {
   max: number;
-  /** The field that is said to be too much. */
   field: (record: PublicRecord) => string;
   sizeOf: (record: PublicRecord) => number;
-  /** What counts once in all records of an owner; without it their sizes add up. */
+  /** Terms that count once in all records of an owner; without them their sizes add up. */
   termsOf?: (record: PublicRecord) => readonly string[];
 }
 

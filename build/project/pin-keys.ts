@@ -67,17 +67,13 @@ export function pinnedChecks(
   published: string | undefined,
   { sample, allow }: { sample: boolean; allow: readonly string[] },
 ): PinnedCheck[] {
-  const pinned: PinnedCheck[] = [];
-  if (own && !sample) {
-    const ifLost = "take it out of the configuration";
-    pinned.push({ check: own, where: "pinKeyCheck of riffle.config", ifLost });
-  }
+  const [take, allowOnce] = ["take it out of the configuration", "build once with --allow pins"];
   // Whatever is allowed, the sample never replaces a directory of somebody's own.
-  if (published && (sample || !allow.includes("pins"))) {
-    const ifLost = "build once with --allow pins";
-    pinned.push({ check: published, where: "the previous snapshot's manifest", ifLost });
-  }
-  return pinned;
+  const binds = sample || !allow.includes("pins");
+  return [
+    { check: sample ? "" : own, where: "pinKeyCheck of riffle.config", ifLost: take },
+    { check: binds && published, where: "the previous snapshot's manifest", ifLost: allowOnce },
+  ].filter((pinned): pinned is PinnedCheck => Boolean(pinned.check));
 }
 
 export function assertKeyCheck(keys: PinKeys, pinned: PinnedCheck): void {

@@ -2,12 +2,12 @@
 // written apart from the projection, so that a mistake in either of the two shows.
 import { ITEMS, propertyRecord } from "../../src/contract.ts";
 import { RESOURCES, type ResourceName } from "../../src/resources.ts";
-import { TABLES, type Kind, type SecretKind } from "../read/tables.ts";
+import { TABLES, type PublicKind } from "../read/tables.ts";
 
 /** Whether a record may hold `value` where the row of the dump holds `source`. */
 type Rule = (value: unknown, source: unknown) => boolean;
 
-const RULES: Readonly<Record<Exclude<Kind, "status" | "input" | "unread" | SecretKind>, Rule>> = {
+const RULES: Readonly<Record<PublicKind, Rule>> = {
   value: (value, source) => value === source,
   number: (value, source) => value === (source === null ? 0 : source),
   flag: (value, source) => (source === 1 && value === true) || (source === 0 && value === false),

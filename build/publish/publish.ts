@@ -62,7 +62,6 @@ export function prune(effects: Effects, out: string, keep: number): void {
   removeAll(effects, parent, gone);
 }
 
-/** The snapshot's id in the name of its folder, which may end with the number of a copy. */
 const idOf = (name: string) => name.replace(/-\d+$/, "");
 
 // A folder that can't be removed must not fail the build; the next build tries again.

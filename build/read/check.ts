@@ -3,7 +3,7 @@ import type { Database } from "better-sqlite3";
 import { BuildError } from "../../src/errors.ts";
 import { RESOURCE_LIST } from "../../src/resources.ts";
 import { damaged } from "./refusals.ts";
-import { ABSENT, columnsOf, foldName, OPTIONAL, TABLE_NAMES, TABLES } from "./tables.ts";
+import { ABSENT, columnsOf, foldName, OPTIONAL, quoted, TABLE_NAMES, TABLES } from "./tables.ts";
 import type { TableName } from "./tables.ts";
 
 /** Bytes of a value: 64 times what a record may have. A text of 512 MiB or more can't even be held. */
@@ -15,7 +15,6 @@ export function checkTables(db: Database, hint: string): void {
   if (missing.length > 0) throw new BuildError(`The dump lacks ${missing.join(", ")}`, hint);
 }
 
-/** Refuses a dump whose listing tables are all empty: its export went wrong. */
 export function checkRows(db: Database): void {
   const tables: TableName[] = RESOURCE_LIST.map(({ table }) => table);
   const hasRow = (table: TableName) => db.prepare(`SELECT 1 FROM main."${table}" LIMIT 1`).get();
@@ -30,8 +29,7 @@ export function checkRows(db: Database): void {
 export function checkPages(db: Database, tables: readonly string[] = tablesThere(db)): void {
   for (const table of ["sqlite_schema", ...tables]) {
     // quick_check passes an index that lacks rows, and what is read by it then depends on the query.
-    const check = `integrity_check("${table.replaceAll('"', '""')}")`;
-    if (db.pragma(check, { simple: true }) !== "ok")
+    if (db.pragma(`integrity_check(${quoted(table)})`, { simple: true }) !== "ok")
       throw damaged(`integrity_check of ${table} fails`);
   }
 }

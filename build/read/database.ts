@@ -12,7 +12,6 @@ const HINT =
 const COPY_AGAIN = "Copy it with its -wal file, or export with `sqlite3 x '.backup copy.sqlite'`";
 /** Bytes from which checkPages takes longer than starting a thread for it. */
 export const LARGE_BYTES = 32 * 1024 * 1024;
-/** Milliseconds to wait for a program that is writing to the database. */
 const BUSY_MS = 1_000;
 const SIDECARS = ["-wal", "-journal"];
 /** A log begins with a header; each frame is a header and one page. */
@@ -84,7 +83,6 @@ function settle(copy: string, logBytes: number): void {
   }
 }
 
-/** How the log and the journal of a database begin; undefined for one that is not there. */
 function sidecarsOf(file: string, effects: Effects): (Uint8Array | undefined)[] {
   return SIDECARS.map((suffix) => file + suffix).map((path) =>
     effects.size(path) === undefined ? undefined : effects.head(path, LOG_HEADER_BYTES),

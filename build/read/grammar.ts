@@ -46,7 +46,6 @@ export function unquoted(name: string): string {
   return /["'`]/.test(mark) ? name.slice(1, -1).replaceAll(mark + mark, mark) : name;
 }
 
-/** Statements, each whole or up to the table's columns or rows. */
 export const STATEMENTS = {
   insert: sql(` INSERT INTO ${TABLE} (?:\\((?:${QUOTED}|[^"'\`[)])*\\) )?VALUES`),
   create: sql(` CREATE TABLE (?:IF NOT EXISTS )?${TABLE} (?=\\()`),

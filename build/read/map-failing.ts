@@ -3,7 +3,7 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { refusedView, type View } from "./map-file.ts";
 import { openSources, type Source } from "./map-views.ts";
-import { quoted } from "./scratch.ts";
+import { quoted } from "./tables.ts";
 
 export interface Hidden {
   readonly table: string;

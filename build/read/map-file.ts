@@ -9,7 +9,6 @@ export interface View {
   readonly table: TableName;
   /** The query after AS, without comments. */
   readonly query: string;
-  /** Where it begins, as messages name it. */
   readonly place: string;
 }
 

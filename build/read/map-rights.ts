@@ -11,22 +11,17 @@ const FUNCTIONS = new Set(
   replace round row_number rtrim sign strftime string_agg substr substring sum time timediff total trim trunc
   typeof unhex unicode unistr unixepoch unlikely upper`.split(/\s+/),
 );
-/** Table-valued functions that compute their rows from arguments. */
 const COMPUTED = new Set(["json_each", "json_tree"]);
 const DATE_FUNCTIONS = "date datetime julianday strftime time timediff unixepoch".split(" ");
 /** Arguments that add the clock or the time zone to a date; a row may hold them as well. */
 const CLOCK_ARGUMENT = /^\s*(?:now|localtime|utc)\s*$/i;
 
 /** Of the queries that are compiled: the last refusal, the tables they read, and whether they recurse. */
-export interface Seen {
-  refused?: string;
-  recurses: boolean;
-  readonly read: Set<string>;
-}
+export type Seen = ReturnType<typeof restrict>;
 
 /** Keeps to the rights what is compiled from now on; `kinds` are the dump's tables and views, by foldName. */
-export function restrict(db: DatabaseSync, kinds: ReadonlyMap<string, string>): Seen {
-  const seen: Seen = { recurses: false, read: new Set() };
+export function restrict(db: DatabaseSync, kinds: ReadonlyMap<string, string>) {
+  const seen = { refused: "", recurses: false, read: new Set<string>() };
   const deny = (what: string) => {
     seen.refused = what;
     return constants.SQLITE_DENY;

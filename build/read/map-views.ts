@@ -67,7 +67,6 @@ function sourcesOf(db: DatabaseSync, map: readonly View[]) {
       rows,
       view,
       reads,
-      /** Whether the dump has a table of its name that it does not read. */
       hides: kinds.get(table) === "table" && !reads.some((name) => foldName(name) === table),
     };
   });
@@ -93,6 +92,6 @@ function compiled(
     const hint = /circularly/.test(message)
       ? `; write main.${view.table} for the dump's table`
       : "";
-    throw refusedView(view, seen?.refused ?? message + hint);
+    throw refusedView(view, seen?.refused || message + hint);
   }
 }

@@ -10,7 +10,6 @@ const IN_USE = [
   "Export a copy with `sqlite3 x '.backup copy.sqlite'`",
 ] as const;
 
-/** SQLite's primary result codes: what they mean here, and what to do. */
 const MEANINGS: Readonly<Record<string, readonly [string, string]>> = {
   SQLITE_NOTADB: ["The file is not a SQLite database, or it is encrypted", REPAIR],
   SQLITE_CORRUPT: ["The database is damaged or cut off", REPAIR],
@@ -18,6 +17,15 @@ const MEANINGS: Readonly<Record<string, readonly [string, string]>> = {
   SQLITE_LOCKED: IN_USE,
   SQLITE_FULL: FULL,
 };
+
+/** SQLite's codes where a row is at fault: ERROR, TOOBIG, CONSTRAINT, MISMATCH, AUTH. */
+const ROW_FAULTS = [1, 18, 19, 20, 23];
+
+/** Whether an error of node:sqlite is the fault of a row. */
+export function isRowFault(error: unknown): boolean {
+  const { code, errcode = 0 } = error as { code?: string; errcode?: number };
+  return code === "ERR_SQLITE_ERROR" && ROW_FAULTS.includes(errcode & 0xff);
+}
 
 /** The BuildError for an error of SQLite, zlib or the disk; any other error as it is. */
 export function asBuildError(error: unknown): unknown {

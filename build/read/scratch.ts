@@ -2,14 +2,13 @@
 import { constants, DatabaseSync } from "node:sqlite";
 import { ignoreErrors } from "../disk/ignore-errors.ts";
 import { LITERAL, ROW, withInfinity } from "./grammar.ts";
+import { isRowFault } from "./refusals.ts";
 import { matchAt, type Statement } from "./splitter.ts";
-import { columnsOf, foldName, tableNamed } from "./tables.ts";
+import { columnsOf, foldName, quoted, tableNamed } from "./tables.ts";
 
 /** Far above what a dump needs, far below what could do harm; lengths in bytes. */
 const LIMITS = { length: 2 ** 28, sqlLength: 2 ** 28, exprDepth: 20, attach: 0, triggerDepth: 0 };
 const FUNCTIONS: readonly unknown[] = ["replace", "char", "unistr"];
-/** SQLite's codes for a row that it rejects: ERROR, TOOBIG, CONSTRAINT, MISMATCH, AUTH. */
-const ROW_FAULTS = [1, 18, 19, 20, 23];
 /** Characters that `.dump` has replaced: what stands for a line break. */
 const MAX_REPLACED = 20;
 /** How often a statement may be read again for the head that its rows share. */
@@ -77,8 +76,7 @@ export class Scratch {
       return true;
     } catch (error) {
       // An error of replaceShort has no code.
-      const { errcode = ROW_FAULTS[0]! } = error as { errcode?: number };
-      if (ROW_FAULTS.includes(errcode & 0xff)) return false;
+      if (isRowFault(error) || !Object.hasOwn(error as object, "errcode")) return false;
       throw error;
     }
   }
@@ -116,8 +114,4 @@ export function readColumns(definition: string) {
   } finally {
     db.close();
   }
-}
-
-export function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
 }

@@ -31,7 +31,6 @@ export class Splitter {
     this.skips = skips;
   }
 
-  /** Yields the statements that end in `piece`. */
   *push(piece: string): Generator<Statement> {
     const text = this.last + piece;
     let start = 0;

@@ -30,7 +30,6 @@ export class StatementReader {
     this.started = true;
   }
 
-  /** Whether a statement that begins like this is skipped. */
   skips = (statement: Statement): boolean => {
     if (this.inTrigger) return true;
     const { kind, table } = this.headOf(statement);

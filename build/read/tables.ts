@@ -10,19 +10,9 @@
  * Private ones: `status` decides whether the row is published, `input` something else that is public; `unread` is never
  * read. Values of the others, like an `identifier` of a parcel, licence or account, may not be in an owner's own texts.
  */
-export type Kind =
-  | "value"
-  | "number"
-  | "flag"
-  | "region"
-  | "list"
-  | "name"
-  | "text"
-  | "degrees"
-  | "status"
-  | "input"
-  | "unread"
-  | SecretKind;
+export type Kind = PublicKind | SecretKind | "status" | "input" | "unread";
+export type PublicKind =
+  "value" | "number" | "flag" | "region" | "list" | "name" | "text" | "degrees";
 
 export const SECRET_KINDS = [
   "person",
@@ -140,7 +130,6 @@ export function columnsOf(table: TableName): readonly string[] {
   return Object.keys(TABLES[table]);
 }
 
-/** The table of TABLES that a name in the dump refers to, if any. */
 export function tableNamed(name: string): TableName | undefined {
   const plain = foldName(name);
   return Object.hasOwn(TABLES, plain) ? (plain as TableName) : undefined;
@@ -149,6 +138,10 @@ export function tableNamed(name: string): TableName | undefined {
 /** Lower-cases ASCII letters only, as SQLite does to compare names. */
 export function foldName(name: string): string {
   return name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
 }
 
 /** Longest private value that is looked for in its owner's texts, in letters and digits: nobody types in more. */

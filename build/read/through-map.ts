@@ -5,13 +5,11 @@ import type { Effects } from "../disk/effects.ts";
 import { deleteFailing, type Hidden } from "./map-failing.ts";
 import type { View } from "./map-file.ts";
 import { openSources, type Source } from "./map-views.ts";
+import { isRowFault } from "./refusals.ts";
 import { isSecret, TABLES } from "./tables.ts";
 
 const SCHEMA = join(import.meta.dirname, "../../data/schema.sql");
-/** SQLite's codes for a row that a query fails at: ERROR, TOOBIG, MISMATCH. */
-const ROW_FAULTS = [1, 18, 20];
 
-/** What a view costs or leaves out, for the report. */
 export interface Through {
   /** Rows of the dump at which a view fails. */
   hidden: readonly Hidden[];
@@ -27,8 +25,7 @@ export function readThrough(file: string, map: readonly View[], effects: Effects
   try {
     return copyAll(file, map, made, effects, []);
   } catch (error) {
-    const { code, errcode = 0 } = error as { code?: string; errcode?: number };
-    if (code !== "ERR_SQLITE_ERROR" || !ROW_FAULTS.includes(errcode & 0xff)) throw error;
+    if (!isRowFault(error)) throw error;
   }
   effects.remove(made);
   const copy = join(folder, "copy.sqlite");

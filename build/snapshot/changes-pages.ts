@@ -6,21 +6,12 @@ import { CHANGES_BYTES, CHANGES_PAGE_BYTES, MEMORY_DAYS } from "../../src/limits
 import { UUID_LENGTH } from "../../src/uuid.ts";
 
 type Entry = ChangesFile["snapshots"][number];
-/** changes.json or one of its pages, by path; undefined if missing. */
 type ReadChanges = (path: string) => ChangesFile | undefined;
 
-export interface ChangesPage {
-  path: string;
-  snapshots: Entry[];
-}
+export type Past = ReturnType<typeof readPast>;
 
 /** The newest entries, and pages of older ones, newest first. */
-export interface Past {
-  head: Entry[];
-  pages: ChangesPage[];
-}
-
-export function readPast(read: ReadChanges): Past {
+export function readPast(read: ReadChanges) {
   const { snapshots: head = [], older = [] } = read(CHANGES_PATH) ?? {};
   return { head, pages: older.map((path) => ({ path, snapshots: read(path)?.snapshots ?? [] })) };
 }

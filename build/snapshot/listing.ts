@@ -26,7 +26,6 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 };
 
 const ROOT = "/static/v1/";
-/** Lists of the pages, which are most of the files. */
 const PAGE_LISTS = 16;
 
 const PATTERNS: readonly [pattern: RegExp, nameOf: (...groups: string[]) => string][] = [

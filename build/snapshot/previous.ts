@@ -12,28 +12,14 @@ import { BuildError } from "../../src/errors.ts";
 import { RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
 import { UUID_LENGTH } from "../../src/uuid.ts";
 import type { Effects } from "../disk/effects.ts";
-import type { Latest, Manifest, SiteFile } from "../../src/documents.ts";
+import type { Latest, SiteFile } from "../../src/documents.ts";
 import { isNamed, readManifest, siteFilesOf } from "./listing.ts";
 import { parseHead, parseLatest, textOf } from "../disk/parse.ts";
 
-export interface Previous {
-  folder: string;
-  /** Undefined if it can't be read, like the manifest, which says what can be linked. */
-  latest: Latest | undefined;
-  manifest: Manifest | undefined;
-  files: ReadonlyMap<string, SiteFile>;
-  /** Paths of the files that a build needs and that are missing or don't match their hashes. */
-  damaged: readonly string[];
-  /** Undefined if any of these files is damaged. */
-  contents: Contents | undefined;
-}
+export type Previous = NonNullable<ReturnType<typeof readSnapshot>>;
+export type Contents = ReturnType<typeof contentsOf>;
 
-export interface Contents {
-  latest: Latest;
-  /** The NDJSON of a resource or of the calendars: by record id its line, with its line feed. Read on first use. */
-  lines(name: ExportName): ReadonlyMap<string, Buffer>;
-  json<T>(path: string): T | undefined;
-}
+type Files = ReadonlyMap<string, SiteFile>;
 
 /** Throws BuildError if DIR is something else. Files that are read from it are hashed; others only linked. */
 export function readPrevious(effects: Effects, out: string): Previous | undefined {
@@ -47,7 +33,7 @@ export function readPrevious(effects: Effects, out: string): Previous | undefine
 }
 
 /** The snapshot in a folder; undefined if it has no latest.json. */
-export function readSnapshot(effects: Effects, out: string): Previous | undefined {
+export function readSnapshot(effects: Effects, out: string) {
   if (effects.size(out + LATEST_PATH) === undefined) return undefined;
   const latest = parseLatest(readPlain(effects, out + LATEST_PATH));
   const bytes = readPlain(effects, out + MANIFEST_PATH);
@@ -57,7 +43,8 @@ export function readSnapshot(effects: Effects, out: string): Previous | undefine
   const { parts = [] } = (manifest && parseHead(bytes)) ?? {};
   const site = manifest ? siteFilesOf(manifest, read) : [];
   const listed: SiteFile[] = [...(manifest?.files ?? []), ...parts, ...site];
-  const files = new Map(listed.map((file) => [file.path, file]));
+  const files: Files = new Map(listed.map((file) => [file.path, file]));
+  /** Of the files that a build needs, those that are missing or don't match their hashes. */
   const damaged = [
     ...(latest ? [] : [LATEST_PATH]),
     ...(manifest ? [] : [MANIFEST_PATH]),
@@ -65,6 +52,7 @@ export function readSnapshot(effects: Effects, out: string): Previous | undefine
   ];
   const isWhole = latest && damaged.length === 0;
   const contents = isWhole ? contentsOf(effects, out, files, latest) : undefined;
+  // The manifest says what can be linked, whatever else is damaged.
   return { folder: out, latest, manifest, files, damaged, contents };
 }
 
@@ -73,8 +61,6 @@ export function readPlain(effects: Effects, path: string): Uint8Array | undefine
   const isPlain = effects.linkTarget(path) === undefined && !effects.isFolder(path);
   return isPlain ? effects.read(path) : undefined;
 }
-
-type Files = Previous["files"];
 
 function comparedPaths(files: Files): string[] {
   const names: ExportName[] = [...RESOURCE_LIST.map(({ name }) => name), "availability"];
@@ -90,11 +76,12 @@ function partsOf(files: Files, name: ExportName): string[] {
   return paths;
 }
 
-function contentsOf(effects: Effects, folder: string, files: Files, latest: Latest): Contents {
+function contentsOf(effects: Effects, folder: string, files: Files, latest: Latest) {
   const known = new Map<ExportName, ReadonlyMap<string, Buffer>>();
   return {
     latest,
-    lines(name) {
+    /** The NDJSON of a resource or of the calendars: by record id its line, with its line feed. Read on first use. */
+    lines(name: ExportName) {
       const lines = known.get(name) ?? readLines(effects, folder, partsOf(files, name), name);
       known.set(name, lines);
       return lines;

@@ -6,6 +6,7 @@ import type { Config } from "../config.ts";
 import type { Effects } from "../disk/effects.ts";
 
 const ALGORITHM = "EdDSA";
+const ONLY = { algorithms: [ALGORITHM] };
 
 export interface Signer {
   sign(content: Uint8Array): Promise<string>;
@@ -77,19 +78,13 @@ export async function isSignedBy(
   keys: readonly JWK[],
 ): Promise<boolean> {
   const [header = "", , signature = ""] = jws.trim().split(".");
-  const detached = {
-    protected: header,
-    payload: Buffer.from(content).toString("base64url"),
-    signature,
-  };
-  for (const jwk of keys) {
-    try {
-      const key = await importJWK(jwk, ALGORITHM);
-      await flattenedVerify(detached, key, { algorithms: [ALGORITHM] });
-      return true;
-    } catch {
-      // Another key may fit.
-    }
-  }
-  return false;
+  const payload = Buffer.from(content).toString("base64url");
+  const tried = keys.map(async (jwk) => {
+    const key = await importJWK(jwk, ALGORITHM);
+    return flattenedVerify({ protected: header, payload, signature }, key, ONLY);
+  });
+  return Promise.any(tried).then(
+    () => true,
+    () => false,
+  );
 }
