@@ -6,7 +6,6 @@ import { isUrl } from "../src/url.ts";
 import { listenForInterrupts } from "./interrupt.ts";
 import { createScreen, type LiveScreen } from "./screen.ts";
 
-/** Ends a command with exit code 2: wrong usage. */
 export class UsageError extends Error {
   override name = "UsageError";
 }
@@ -27,7 +26,6 @@ type NameIn<Text> = Text extends `${string}--${infer Rest}`
 
 interface Given<Name extends string> {
   values: Partial<Record<Name, string>>;
-  /** The options without a value that are there. */
   flags: ReadonlySet<Name>;
   positionals: readonly string[];
 }
@@ -45,20 +43,16 @@ export async function run<const Usage extends string>(
     screen.close();
     console.error(text);
   };
-  const stopListening =
-    onInterrupt === undefined ? () => {} : listenForInterrupts(say, onInterrupt);
+  const stopListening = onInterrupt ? listenForInterrupts(say, onInterrupt) : undefined;
   try {
-    if (process.argv.includes("--help")) {
-      console.log(`${usage}\n\n${EXIT_CODES}`);
-    } else {
-      await command(parse(usage), screen);
-    }
+    if (process.argv.includes("--help")) console.log(`${usage}\n\n${EXIT_CODES}`);
+    else await command(parse(usage), screen);
   } catch (error) {
     process.exitCode = explain(error, usage, say);
     if (onFailure) console.error(onFailure);
   } finally {
     screen.close();
-    stopListening();
+    stopListening?.();
   }
 }
 
@@ -155,7 +149,6 @@ export function parseWhole(
   throw new UsageError(`${option} must be a whole number, ${range}, got ${shown(text)}`);
 }
 
-/** One of the names known. Throws UsageError. */
 export function parseName<T extends string>(option: string, text: string, known: readonly T[]): T {
   const name = known.find((one) => one === text);
   if (name !== undefined) return name;
@@ -163,17 +156,11 @@ export function parseName<T extends string>(option: string, text: string, known:
 }
 
 /** Comma-separated names. Throws UsageError for an unknown one. */
-export const parseNames = <T extends string>(option: string, text: string, known: readonly T[]) =>
-  text
-    .split(",")
-    .filter((name) => name !== "")
-    .map((name) => parseName(option, name, known));
-
-/** A TCP port. Throws UsageError. */
-export const parsePort = (text: string, option = "--port"): number =>
-  parseWhole(option, text, 1, 65_535);
-
-/** A value that an operator gave, as one word. */
-export function shown(text: string): string {
-  return /^[\w.:/+-]+$/.test(text) ? text : JSON.stringify(text);
+export function parseNames<T extends string>(option: string, text: string, known: readonly T[]) {
+  const names = text.split(",").filter((name) => name !== "");
+  return names.map((name) => parseName(option, name, known));
 }
+
+export const parsePort = (text: string, option = "--port") => parseWhole(option, text, 1, 65_535);
+
+export const shown = (text: string) => (/^[\w.:/+-]+$/.test(text) ? text : JSON.stringify(text));

@@ -1,10 +1,9 @@
 // Ends a command that the operator interrupts, with Ctrl+C or a signal, after cleaning up.
 import { once } from "node:events";
+import { constants } from "node:os";
 
-/** Exit codes as a shell gives them: 128 and the signal's number. */
-const CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
-type Signal = keyof typeof CODES;
-export const SIGNALS = Object.keys(CODES) as Signal[];
+export const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+type Signal = (typeof SIGNALS)[number];
 
 /** Returns what to say about it, if anything. */
 type CleanUp = () => Promise<string | void> | string | void;
@@ -28,9 +27,8 @@ export async function interruptible<T>(work: Promise<T>, cleanUp: CleanUp): Prom
   }
 }
 
-export async function untilSignal(): Promise<Signal> {
-  return Promise.race(SIGNALS.map((signal) => once(process, signal).then(() => signal)));
-}
+export const untilSignal = () =>
+  Promise.race(SIGNALS.map((signal) => once(process, signal).then(() => signal)));
 
 /** Until the returned function is called, a signal cleans up, says so, and ends the process; a second one at once. */
 export function listenForInterrupts(say: (text: string) => void, state: string): () => void {
@@ -38,15 +36,13 @@ export function listenForInterrupts(say: (text: string) => void, state: string):
     for (const name of SIGNALS) process.once(name, () => process.kill(process.pid, 9));
     const said: string[] = [];
     for (const cleanUp of [...cleanUps].reverse()) {
-      try {
-        const text = await cleanUp();
-        if (text) said.push(text);
-      } catch {
-        // The next run clears what is left; the process must end now.
-      }
+      // What fails is left for the next run to clear: the process must end now.
+      const text = await (async () => cleanUp())().catch(() => undefined);
+      if (text) said.push(text);
     }
     say(`Interrupted. ${said.join(". ") || state}`);
-    process.exit(CODES[signal]);
+    // As a shell gives it.
+    process.exit(128 + constants.signals[signal]);
   };
   for (const name of SIGNALS) process.once(name, stop);
   return () => {

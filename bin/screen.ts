@@ -3,7 +3,6 @@
 export interface Screen {
   /** Shows a line until the next one; a log does not get it. */
   update(line: string): void;
-  /** Shows a line that stays. */
   keep(line: string): void;
 }
 
@@ -12,19 +11,15 @@ export interface LiveScreen extends Screen {
   close(): void;
 }
 
-interface Terminal {
-  isTTY?: boolean;
-  columns?: number;
-  write(text: string): unknown;
-}
-
 const FRAMES = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";
 const FRAME_MS = 100;
 /** Columns of a terminal that does not say how many it has. */
 const WIDTH = 80;
 const CLEAR = "\r\x1b[K";
 
-export function createScreen(terminal: Terminal): LiveScreen {
+export function createScreen(
+  terminal: Pick<NodeJS.WriteStream, "isTTY" | "columns"> & { write(text: string): unknown },
+): LiveScreen {
   let line = "";
   let frame = 0;
   let timer: NodeJS.Timeout | undefined;

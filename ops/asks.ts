@@ -75,7 +75,6 @@ export function tracesOf(dir: string, id: string) {
   return { found, searched: paths.length };
 }
 
-/** Whether bytes hold an id, as text or as packs keep it. */
 function holds(bytes: Buffer, id: string): boolean {
   return bytes.includes(id) || bytes.includes(Buffer.from(id.replaceAll("-", ""), "hex"));
 }

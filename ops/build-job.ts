@@ -11,7 +11,6 @@ import { startThread } from "../build/thread.ts";
 /** Young-generation heap, in MB: half of it costs time, and V8's default doesn't save any. */
 export const BUILD_LIMITS = { maxYoungGenerationSizeMb: 48 };
 
-/** Throws BuildError, and publishes nothing, for anything that an operator can fix. */
 export function buildOnThread(options: BuildOptions, screen: Screen): Promise<Built> {
   const { out } = options;
   const before = disk.linkTarget(out);

@@ -6,23 +6,22 @@ import type { RunWrangler } from "./deploy/deployments.ts";
 type Output = "inherit" | "pipe" | "ignore";
 type Variables = Record<string, string>;
 
-export interface Child {
-  /** Without a code it was killed, or can't be started; `printed` is what came through a pipe, or why. */
-  ended: Promise<{ code: number | null; printed: string }>;
-  kill(): void;
-}
+export type Child = ReturnType<typeof start>;
 
 export function start(
   command: string,
   args: readonly string[],
   { stdout, stderr, env = {} }: { stdout: Output; stderr: Output; env?: Variables },
-): Child {
-  const stdio = ["ignore", stdout, stderr] as const;
-  const child = spawn(command, args, { stdio: [...stdio], env: { ...process.env, ...env } });
+) {
+  const child = spawn(command, args, {
+    stdio: ["ignore", stdout, stderr],
+    env: { ...process.env, ...env },
+  });
   let printed = "";
   for (const output of [child.stdout, child.stderr])
     output?.setEncoding("utf8").on("data", (text: string) => (printed += text));
-  const ended = new Promise<Awaited<Child["ended"]>>((settle) => {
+  // Without a code it was killed, or can't be started; `printed` is what came through a pipe, or why.
+  const ended = new Promise<{ code: number | null; printed: string }>((settle) => {
     child.once("error", ({ message }) => settle({ code: null, printed: message }));
     child.once("close", (code) => settle({ code, printed }));
   });
@@ -40,7 +39,6 @@ export async function runHere(
   if (code !== 0) throw new BuildError(...refusal(code));
 }
 
-/** Environment in which wrangler asks nothing and sends no metrics. */
 export const UNATTENDED = { WRANGLER_SEND_METRICS: "false", CI: "true" };
 
 export const runWrangler: RunWrangler = async (args) => {

@@ -17,9 +17,7 @@ interface Opened {
 /** Open snapshots: the current one, and the previous one for requests still in progress. */
 const MAX_OPEN = 2;
 const STATIC = "/static/v1/";
-/** No file has this name. */
 const NO_FILE = "%7F";
-/** ".." as a segment of a path. */
 const PARENT = /(^|[/\\])\.\.([/\\]|$)/;
 // It would log every impossible file name, and the number of rules in _headers each time.
 const silent = () => {};
@@ -31,25 +29,19 @@ const log = {
 
 export function edgeAssets(dir: string): { fetch: Fetch; stop(): void } {
   const opened: Opened[] = [];
-  const current = (): Opened => {
-    const folder = followLinks(dir, disk);
-    if (opened[0]?.folder !== folder) {
-      opened.unshift(open(folder));
-      for (const old of opened.splice(MAX_OPEN)) old.close();
-    }
-    return opened[0]!;
-  };
   return {
     async fetch(request) {
-      const fetch = await current().fetch;
-      if (climbs(request)) return fetch(await missing(request));
-      const response = await fetch(request);
+      const folder = followLinks(dir, disk);
+      if (opened[0]?.folder !== folder) {
+        opened.unshift(open(folder));
+        for (const old of opened.splice(MAX_OPEN)) old.close();
+      }
+      const fetch = await opened[0]!.fetch;
+      const response = climbs(request) ? undefined : await fetch(request);
       // For names that no file can have, its error reveals the folder's path.
-      return response.status === 502 ? fetch(await missing(request)) : response;
+      return response && response.status !== 502 ? response : fetch(await missing(request));
     },
-    stop() {
-      for (const one of opened) one.close();
-    },
+    stop: () => opened.forEach((one) => one.close()),
   };
 }
 
@@ -60,21 +52,16 @@ function open(folder: string): Opened {
   const directory = join(alone, "site");
   disk.point(directory, folder);
   const closing = new AbortController();
-  return {
-    folder,
-    fetch: assetServer(directory, closing.signal),
-    close() {
-      closing.abort();
-      disk.remove(alone);
-    },
+  const { signal } = closing;
+  const server = import("wrangler").then(({ unstable_generateASSETSBinding }) =>
+    unstable_generateASSETSBinding({ directory, log, signal }),
+  );
+  const close = () => {
+    closing.abort();
+    disk.remove(alone);
   };
-}
-
-async function assetServer(directory: string, signal: AbortSignal): Promise<Fetch> {
-  const { unstable_generateASSETSBinding } = await import("wrangler");
-  // Its type does not say so, but this is a promise.
-  const fetch = await unstable_generateASSETSBinding({ directory, log, signal });
-  return fetch as unknown as Fetch;
+  // Its type does not say so, but the binding is a function.
+  return { folder, fetch: server as unknown as Promise<Fetch>, close };
 }
 
 // Decodes once, as the asset server does.

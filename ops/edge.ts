@@ -14,23 +14,12 @@ import type { Target } from "./deploy/settings.ts";
 import { createFront } from "./front.ts";
 import { PROGRAMS, SITE, type Program } from "./targets.ts";
 
-export interface Edge {
-  url: string;
-  stop(): Promise<void>;
-  /** Waits for a signal to end the process, then stops. */
-  untilStopped(): Promise<void>;
-}
-
 const HOST = "127.0.0.1";
 /** How often new keys are looked for, and a new snapshot where the platform's server lists files once, in ms. */
 const LOOK_MS = 500;
 
 /** Serves `dir` on a port. Throws BuildError if there is no snapshot or the port is taken. */
-export async function startEdge(
-  dir: string,
-  port: number,
-  target: Target = "pages",
-): Promise<Edge> {
+export async function startEdge(dir: string, port: number, target: Target = "pages") {
   if (disk.size(dir + LATEST_PATH) === undefined) throw noSnapshot(dir);
   await assertFree(port);
   await using starting = new AsyncDisposableStack();
@@ -47,6 +36,7 @@ export async function startEdge(
   });
   const started = starting.move();
   const stop = () => started.disposeAsync();
+  /** Waits for a signal to end the process, then stops. */
   const untilStopped = async () => {
     // Miniflare's own listener would end the process before the clean-up.
     for (const signal of SIGNALS) process.removeAllListeners(signal);
@@ -57,16 +47,12 @@ export async function startEdge(
 }
 
 /** Starts workerd, which follows the keys and the snapshot that the folder shows; returns where it listens now. */
-async function startWorkerd(
-  dir: string,
-  program: Program,
-  stops: AsyncDisposableStack,
-): Promise<() => URL> {
+async function startWorkerd(dir: string, program: Program, stops: AsyncDisposableStack) {
   const { Miniflare } = await import("miniflare");
   const server = new Miniflare(await optionsOf(program));
   stops.defer(() => server.dispose());
   await server.ready;
-  let keys = keysIn(dir);
+  let [keys, state] = [keysIn(dir), program.state()];
   await putKeys(server, keys);
   let inner = await server.unsafeGetDirectURL(SITE);
   const change = async (newKeys: string) => {
@@ -78,8 +64,9 @@ async function startWorkerd(
   };
   let changing: Promise<void> | undefined;
   const timer = setInterval(() => {
-    const newKeys = keysIn(dir);
-    if (changing || (newKeys === keys && !program.isStale())) return;
+    const [newKeys, newState] = [keysIn(dir), program.state()];
+    if (changing || (newKeys === keys && newState === state)) return;
+    state = newState;
     changing = change(newKeys).finally(() => (changing = undefined));
   }, LOOK_MS);
   stops.defer(() => {

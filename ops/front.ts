@@ -105,11 +105,9 @@ function pass(
   incoming.pipe(sent);
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
-  return "content-length" in headers || "transfer-encoding" in headers;
-}
+const hasBody = ({ headers }: IncomingMessage) =>
+  "content-length" in headers || "transfer-encoding" in headers;
 
 /** Raw header fields, except those of a connection. */
-function between(raw: readonly string[]): string[] {
-  return raw.filter((_, i) => !OF_CONNECTION.includes(raw[i - (i % 2)]!.toLowerCase()));
-}
+const between = (raw: readonly string[]) =>
+  raw.filter((_, i) => !OF_CONNECTION.includes(raw[i - (i % 2)]!.toLowerCase()));

@@ -2,13 +2,8 @@
 // text of a key; the row holds its digest.
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import {
-  digestKey,
-  makeKey,
-  parseKey,
-  randomCharacters,
-  type Environment,
-} from "../src/api-key.ts";
+import { digestKey, makeKey, parseKey, randomCharacters } from "../src/api-key.ts";
+import type { Environment } from "../src/api-key.ts";
 import { BuildError } from "../src/errors.ts";
 import { disk } from "../build/disk/effects.ts";
 import { textOf } from "../build/disk/parse.ts";
@@ -36,22 +31,18 @@ export type KeyRequest = Omit<KeyRow, "id" | "key_hash" | "created_at" | "revoke
 /** Shortest prefix of an id or a digest that names a key: 32 bits, so a typo is unlikely to name another. */
 const MIN_PREFIX = 8;
 
-export async function issueKey(
-  request: KeyRequest,
-  now: Date,
-): Promise<{ key: string; row: KeyRow }> {
+export async function issueKey(request: KeyRequest, now: Date) {
   const key = makeKey(request.environment, randomCharacters());
-  const made = { id: crypto.randomUUID(), key_hash: await digestKey(key) };
-  return { key, row: { ...made, ...request, created_at: now.toISOString(), revoked_at: null } };
+  const made = { id: crypto.randomUUID(), key_hash: await digestKey(key), revoked_at: null };
+  const row: KeyRow = { ...made, ...request, created_at: now.toISOString() };
+  return { key, row };
 }
 
-/** The statement that adds a row to any copy of the directory. */
 export function insertStatement(row: KeyRow): string {
   const values = COLUMNS.split(", ").map((column) => literal(row[column as keyof KeyRow]));
   return `INSERT INTO api_keys (${COLUMNS})\nVALUES (${values.join(", ")});`;
 }
 
-/** The statement that revokes a key in any copy of the directory. */
 export function revokeStatement({ id, key_hash, revoked_at }: KeyRow): string {
   // A damaged directory may have an id twice.
   const row = `id = ${literal(id)} AND key_hash = ${literal(key_hash)}`;
@@ -78,21 +69,17 @@ export function withKeys<T>(
     return db.transaction(work)(db);
   } catch (error) {
     if (!(error instanceof Database.SqliteError)) throw error;
-    const isMissing = error.message.startsWith("no such table: api_keys");
+    const schema = textOf(disk.read(join(import.meta.dirname, "../data/schema.sql")));
+    const [table] = /^CREATE TABLE api_keys \([^;]*;/m.exec(schema)!;
     throw new BuildError(
       `SQLite can't ${access} the keys of ${path}: ${error.message} (${error.code})`,
-      isMissing
-        ? `Partner keys need this table, in the directory itself; a map has no view of it then:\n\n${tableStatement()}`
+      error.message.startsWith("no such table: api_keys")
+        ? `Partner keys need this table, in the directory itself; a map has no view of it then:\n\n${table}`
         : "The dump must have the table api_keys as data/schema.sql has it, and no other program may write",
     );
   } finally {
     db?.close();
   }
-}
-
-function tableStatement(): string {
-  const schema = textOf(disk.read(join(import.meta.dirname, "../data/schema.sql")));
-  return /^CREATE TABLE api_keys \([^;]*;/m.exec(schema)![0];
 }
 
 export function listKeys(db: Database.Database): KeyRow[] {

@@ -24,7 +24,6 @@ const STAMP = stampOf(SITE);
 /** The views with which the edge renders pages; see vite.views.config.ts. */
 const VIEWS = "lib/views";
 
-/** Throws BuildError if vite fails. */
 export async function makeSite(screen: Screen): Promise<void> {
   // Outside of the project a build takes the site as it is, and says so if it is missing.
   if (FILES.some((path) => disk.size(path) === undefined)) return;
@@ -48,10 +47,8 @@ export async function makeSite(screen: Screen): Promise<void> {
   const failed = results.find(({ code }) => code !== 0);
   if (failed) {
     discard();
-    throw new BuildError(
-      `The site can't be made: ${failed.printed}`,
-      "Run npm ci, and look at src/site",
-    );
+    const problem = `The site can't be made: ${failed.printed}`;
+    throw new BuildError(problem, "Run npm ci, and look at src/site");
   }
   const files = listSite(disk, fresh);
   putInPlace(disk, fresh, JSON.stringify({ sources, files } satisfies Stamp));

@@ -14,7 +14,6 @@ export const TABLE_WORDS: Readonly<Partial<Record<TableName, string>>> = {
   text_approvals: "text_approval approval",
 };
 
-/** By column, whatever the table. */
 export const COLUMN_WORDS: Readonly<Record<string, string>> = {
   id: "uuid guid public_id pk",
   owner_id: "owner landowner_id user_id host_id account_id profile_id member_id owner_uuid",

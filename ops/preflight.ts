@@ -48,7 +48,6 @@ export async function preflightPlace(options: Options, bytes = 0): Promise<void>
   takeLock(disk, out)();
 }
 
-/** Throws BuildError for the place of the sample, where nothing else may be published. */
 export function assertNotSample(out: string): void {
   if (basename(out) !== SAMPLE_OUT) return;
   throw new BuildError(
@@ -58,25 +57,18 @@ export function assertNotSample(out: string): void {
 }
 
 function assertOut(out: string): void {
-  if (["", ".", ".."].includes(basename(out))) {
-    throw new BuildError(
-      `${out} can't be a snapshot's link`,
-      "Give --out a free name, like dist; the snapshots are stored next to it",
-    );
-  }
   const path = resolve(out);
   const inside = PUBLISHED_FOLDERS.find((folder) => path.startsWith(resolve(folder) + sep));
-  if (inside !== undefined) {
-    throw new BuildError(
-      `${out} is in ${inside}/, which goes onto the site`,
-      "Give --out a place of its own: private outputs are stored next to it",
-    );
-  }
-  for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
-    if (disk.size(folder + LATEST_PATH) === undefined) continue;
-    throw new BuildError(
-      `${out} is in the snapshot at ${folder}`,
-      "Give --out a place outside of it: private outputs are stored next to it",
-    );
-  }
+  let above = dirname(path);
+  while (disk.size(above + LATEST_PATH) === undefined && above !== dirname(above))
+    above = dirname(above);
+  const problem = ["", ".", ".."].includes(basename(out))
+    ? "can't be a snapshot's link"
+    : inside !== undefined
+      ? `is in ${inside}/, which goes onto the site`
+      : disk.size(above + LATEST_PATH) !== undefined && `is in the snapshot at ${above}`;
+  if (problem === false) return;
+  const hint =
+    "Give --out a free place of its own, like dist: snapshots and private outputs are stored next to it";
+  throw new BuildError(`${out} ${problem}`, hint);
 }

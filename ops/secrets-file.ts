@@ -16,12 +16,9 @@ export function addSecrets(
   const before = textOf(disk.read(path));
   const names = Object.keys(variables);
   const there = names.find((name) => new RegExp(`^(export )?${name}=`, "m").test(before));
-  if (there !== undefined) {
-    throw new BuildError(
-      `${path} has a ${there} already, which is not overwritten`,
-      "Keep that one; if a new one is meant, give --to another file",
-    );
-  }
+  const hint = "Keep that one; if a new one is meant, give --to another file";
+  if (there !== undefined)
+    throw new BuildError(`${path} has a ${there} already, which is not overwritten`, hint);
   const lines = [
     ...notes.map((note) => `# ${note}`),
     ...names.map((name) => `export ${name}='${variables[name]}'`),

@@ -20,10 +20,7 @@ export interface StatusFacts {
 }
 
 /** Lines for people, and problems, one sentence each; none if the site is well. Throws BuildError if it can't be reached. */
-export async function statusOf(
-  facts: StatusFacts,
-): Promise<{ lines: string[]; problems: string[] }> {
-  const { url, read, now, maxAge, keys, waiting } = facts;
+export async function statusOf({ url, read, now, maxAge, keys, waiting }: StatusFacts) {
   const pointer = await read(LATEST_PATH);
   const latest = parseLatest(pointer);
   if (!pointer || !latest)
@@ -64,9 +61,8 @@ function changed(bytes: Uint8Array | undefined): string {
   return counted(kinds.map((kind) => [kind, sum(changes, (ids) => ids[kind]?.length ?? 0)]));
 }
 
-function counted(counts: readonly (readonly [name: string, count: number])[]): string {
-  return counts.map(([name, count]) => `${grouped(count)} ${name}`).join(", ");
-}
+const counted = (counts: readonly (readonly [name: string, count: number])[]) =>
+  counts.map(([name, count]) => `${grouped(count)} ${name}`).join(", ");
 
 const UNITS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
@@ -78,11 +74,8 @@ export function parseSpan(text: string): number | undefined {
 
 /** In the largest unit that is there twice. */
 function span(ms: number): string {
-  const units = [
-    ["days", UNITS.d] as const,
-    ["hours", UNITS.h] as const,
-    ["minutes", UNITS.m] as const,
-  ];
-  const [name, unit] = units.find(([, length]) => ms >= 2 * length) ?? ["seconds", UNITS.s];
+  const { d: days, h: hours, m: minutes, s: seconds } = UNITS;
+  const units = Object.entries({ days, hours, minutes, seconds });
+  const [name, unit] = units.find(([, length]) => ms >= 2 * length) ?? units[3]!;
   return `${Math.floor(ms / unit)} ${name}`;
 }

@@ -14,10 +14,10 @@ export const SITE = "riffle";
 const ROOT = resolve(import.meta.dirname, "..");
 
 export interface Program {
+  /** Another text for a snapshot, shown by the folder, that needs other workers. */
+  state(): string;
   /** The workers for the snapshot that the folder shows now. */
   workers(): Promise<V4WorkerOptions[]>;
-  /** Whether the snapshot that the folder shows needs other workers than the last ones. */
-  isStale(): boolean;
   stop(): void;
 }
 
@@ -46,40 +46,37 @@ const COMMON = {
 
 function pages(dir: string): Program {
   const assets = edgeAssets(dir);
-  const routesNow = () => readRoutes(followLinks(dir, disk));
-  let routes = routesNow();
+  const state = () => readRoutes(followLinks(dir, disk));
   return {
+    state,
     async workers() {
-      routes = routesNow();
-      const site = await optionsOf(TEMPLATES.pages, { text: pagesSource(routes) });
+      const site = await optionsOf(TEMPLATES.pages, { text: pagesSource(state()) });
       const limiter = await optionsOf(TEMPLATES.limiter, { path: "src/limiter/index.ts" });
       return [
         { ...site, ...COMMON, serviceBindings: { ASSETS: assets.fetch } },
         { ...limiter, name: "riffle-limiter" },
       ];
     },
-    isStale: () => routesNow() !== routes,
-    stop: () => assets.stop(),
+    stop: assets.stop,
   };
 }
 
 function workers(dir: string): Program {
   const scratch = disk.scratch();
-  let shown = "";
+  // The platform's own server of files lists them once.
+  const state = () => followLinks(dir, disk);
   return {
+    state,
     async workers() {
-      shown = followLinks(dir, disk);
-      const config = writeWorkerConfig(readRoutes(shown), scratch);
+      const directory = state();
+      const config = writeWorkerConfig(readRoutes(directory), scratch);
       const main = { path: "hosts/workers/index.ts" };
-      return [{ ...(await optionsOf(config, main, { assets: { directory: shown } })), ...COMMON }];
+      return [{ ...(await optionsOf(config, main, { assets: { directory } })), ...COMMON }];
     },
-    // The platform's own server of files lists them once.
-    isStale: () => followLinks(dir, disk) !== shown,
     stop: () => disk.remove(scratch),
   };
 }
 
-/** The options of a configuration, with a bundle of what it runs. */
 async function optionsOf(config: string, main: Entry, overrides = {}): Promise<V4WorkerOptions> {
   const { unstable_getMiniflareWorkerOptions } = await import("wrangler");
   const found = unstable_getMiniflareWorkerOptions(config, undefined, { overrides });
@@ -90,7 +87,6 @@ async function optionsOf(config: string, main: Entry, overrides = {}): Promise<V
 /** A module of the project, or a text that imports from its root. */
 type Entry = { path: string } | { text: string };
 
-/** One ES module for workerd. */
 export async function bundle(entry: Entry): Promise<string> {
   const input =
     "path" in entry

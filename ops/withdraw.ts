@@ -1,17 +1,21 @@
 // Withdraws a record: notes it in the list that every build honours, rebuilds, deploys, deletes the deployments that
 // still show it, and asks everything that could answer with it.
-import { basename } from "node:path";
+import { basename, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { BuildError } from "../src/errors.ts";
 import { MAX_AGE_SECONDS } from "../src/limits.ts";
-import type { ResourceName } from "../src/resources.ts";
+import { RESOURCE_LIST, type ResourceName } from "../src/resources.ts";
 import { disk } from "../build/disk/effects.ts";
 import { followLinks } from "../build/disk/links.ts";
 import { parseLatest, textOf } from "../build/disk/parse.ts";
 import { LATEST_PATH } from "../src/address.ts";
 import { parseWithdrawn, withoutRecord, withRecord } from "../build/read/withdrawn.ts";
-import type { ReadFile } from "../partner/mirror/verify.ts";
-import { deleteChosen, type AskCloudflare, type RunWrangler } from "./deploy/deployments.ts";
-import { resourceOf, showsRecord, stillAnswering, toldIn, tracesOf, type Ask } from "./asks.ts";
+import { openDump } from "../build/read/open.ts";
+import { siteReader } from "../partner/mirror/http.ts";
+import { runHere, runWrangler } from "./child.ts";
+import { cloudflare, deleteChosen } from "./deploy/deployments.ts";
+import type { Target } from "./deploy/settings.ts";
+import { resourceOf, showsRecord, stillAnswering, toldIn, tracesOf } from "./asks.ts";
 
 /** How often the site is asked again while copies of its answers age, and how often at most. */
 const ASK_EVERY_SECONDS = 5;
@@ -23,6 +27,10 @@ export interface WithdrawOptions {
   undo: boolean;
   out: string;
   list: string;
+  dump: string;
+  map: string | undefined;
+  sample: boolean;
+  target: Target | "node";
   /** The Pages project with its deployments; undefined where the host serves `out` itself. */
   project: string | undefined;
   /** Address of the site; undefined to send no requests. */
@@ -30,27 +38,42 @@ export interface WithdrawOptions {
   dryRun: boolean;
 }
 
-/** All that a withdrawal needs from outside this process. */
-export interface Outside {
-  now(): Date;
-  print(line: string): void;
+/** What reaches beyond this process. */
+const REAL = {
+  now: () => new Date(),
+  print: (line: string) => console.log(line),
   /** Whether the dump has a record with an id, published or not. */
-  inDump(id: string): Promise<boolean>;
-  /** Builds the last dump again. Throws BuildError. */
-  build(): Promise<void>;
+  async inDump(id: string, { dump, map }: WithdrawOptions): Promise<boolean> {
+    const { db, close } = await openDump(dump, disk, () => {}, { map });
+    try {
+      return RESOURCE_LIST.some(({ table }) =>
+        db.prepare(`SELECT 1 FROM ${table} WHERE id = ?`).get(id),
+      );
+    } finally {
+      close();
+    }
+  },
+  build({ dump, map, out, sample }: WithdrawOptions): Promise<void> {
+    const more = [...(map === undefined ? [] : ["--map", map]), ...(sample ? ["--sample"] : [])];
+    return command("build", ["--dump", dump, "--out", out, ...more]);
+  },
   /** Deploys what was built, and tries the site; does nothing where the host serves it itself. */
-  deploy(): Promise<void>;
-  api: AskCloudflare;
-  wrangler: RunWrangler;
-  site(url: string): ReadFile;
-  ask: Ask;
-  pause(ms: number): Promise<unknown>;
-}
+  async deploy({ target, out, url }: WithdrawOptions): Promise<void> {
+    const more = url === undefined ? [] : ["--url", url];
+    if (target !== "node") await command("deploy", ["--dir", out, "--target", target, ...more]);
+  },
+  api: cloudflare(runWrangler),
+  wrangler: runWrangler,
+  site: (url: string) => siteReader(url),
+  ask: (url: string) => fetch(url, { redirect: "manual" }),
+  pause: (ms: number): Promise<unknown> => sleep(ms),
+};
+export type Outside = typeof REAL;
 
 const filesIn = (folder: string) => async (path: string) => disk.read(folder + path);
 
 /** Throws BuildError if something still answers with the record. */
-export async function withdraw(options: WithdrawOptions, outside: Outside): Promise<void> {
+export async function withdraw(options: WithdrawOptions, outside = REAL): Promise<void> {
   const { id, reason, undo, out, list, url, dryRun } = options;
   const { print, now } = outside;
   const shown = await resourceOf(filesIn(out), id);
@@ -66,8 +89,8 @@ export async function withdraw(options: WithdrawOptions, outside: Outside): Prom
   const day = now().toISOString().slice(0, 10);
   if (undo) disk.replace(list, withoutRecord(listed, id));
   else if (!isListed) disk.replace(list, withRecord(listed, id, day, reason));
-  await outside.build();
-  await outside.deploy();
+  await outside.build(options);
+  await outside.deploy(options);
   const { snapshot, version } = parseLatest(disk.read(out + LATEST_PATH))!;
   const receipt = [
     `${undo ? "Undone" : "Withdrawn"}: ${id}, at ${now().toISOString()}`,
@@ -144,20 +167,20 @@ function stepsOf({ id, undo, out, list, project, url }: WithdrawOptions): string
 
 // A mistyped id would end as a receipt, while the record stays.
 async function assertKnown(
-  { id, undo, out, list }: WithdrawOptions,
+  options: WithdrawOptions,
   isPublished: boolean,
   { inDump }: Outside,
 ): Promise<void> {
+  const { id, undo, out, list } = options;
   if (undo)
     throw new BuildError(`${id} is not in ${list}`, "Look there for the id; nothing was changed");
-  if (isPublished || (await inDump(id))) return;
+  if (isPublished || (await inDump(id, options))) return;
   throw new BuildError(
     `${id} is the id of nothing in the dump, in ${out} or in its changes.json`,
     `Look whether it is mistyped; nothing was changed. If an older deployment shows it, write it into ${list} and run this again`,
   );
 }
 
-/** Removes the other snapshots whose exports have the id, and returns their number. */
 async function removeOldSnapshots(out: string, id: string): Promise<number> {
   const published = basename(followLinks(out, disk));
   let count = 0;
@@ -195,4 +218,12 @@ function deleteShowing(
     },
     ({ url }) => print(`deleted    ${url}`),
   );
+}
+
+function command(name: string, args: readonly string[]): Promise<void> {
+  const script = resolve(import.meta.dirname, "../bin/run.js");
+  return runHere("node", [script, name, ...args], (code) => [
+    `The ${name} ended with exit code ${code}, and the record may still be shown`,
+    "Read what it printed above, then run npm run withdraw again: the list has the record",
+  ]);
 }

@@ -74,14 +74,10 @@ function objectOf({ properties = {}, required = [] }: Schema): string {
   return `{\n${members.join("")}}`;
 }
 
-function union(values: readonly unknown[]): string {
-  return values.map((value) => JSON.stringify(value)).join(" | ");
-}
+const union = (values: readonly unknown[]) =>
+  values.map((value) => JSON.stringify(value)).join(" | ");
 
-function camel(name: string): string {
-  return name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
-}
+const camel = (name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 
-function comment(text: string | undefined, indent = ""): string {
-  return text === undefined ? "" : `${indent}/** ${text} */\n`;
-}
+const comment = (text: string | undefined, indent = "") =>
+  text === undefined ? "" : `${indent}/** ${text} */\n`;

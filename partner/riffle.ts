@@ -1,6 +1,19 @@
 // The command of the partners' package: `riffle mirror` and `riffle verify`.
 import { version } from "../package.json";
 
+// Node 20 lacks it.
+Map.groupBy ??= <K, T>(items: Iterable<T>, keyOf: (item: T, at: number) => K) => {
+  const groups = new Map<K, T[]>();
+  for (const [at, item] of [...items].entries()) {
+    const key = keyOf(item, at);
+    groups
+      .set(key, groups.get(key) ?? [])
+      .get(key)!
+      .push(item);
+  }
+  return groups;
+};
+
 const USAGE = `riffle mirror BASE_URL DIR   keeps a checked copy of a directory's static files up to date
 riffle verify DIR_OR_URL     checks a copy or a site against its manifest and its signature
 riffle --version             prints the version of this program

@@ -11,15 +11,8 @@ import { preflight } from "../preflight.ts";
 import { CHECKS } from "../../build/prove/gate.ts";
 import { rememberDump } from "../desk/last-dump.ts";
 import { SITE } from "../../build/write/site.ts";
-import {
-  parseInstant,
-  parseNames,
-  parseWhole,
-  run,
-  shown,
-  UsageError,
-  withoutSlashes,
-} from "../../bin/command.ts";
+import { parseInstant, parseNames, parseWhole, run } from "../../bin/command.ts";
+import { shown, UsageError, withoutSlashes } from "../../bin/command.ts";
 
 const USAGE = `npm run build -- --dump FILE [--out DIR] [--now RFC3339] [--max-files N] [--first]
                     [--access-log FILE] [--allow CHECK,…] [--sample] [--map FILE]
@@ -90,7 +83,6 @@ function instant(text: string | undefined): Date {
   const date = parseInstant(text);
   const year = date?.getUTCFullYear() ?? 0;
   if (date && year >= 2000 && year < 2200) return date;
-  throw new UsageError(
-    `--now must be an instant of the years 2000 to 2199, like 2026-05-01T06:00:00Z, got ${shown(text)}`,
-  );
+  const form = "an instant of the years 2000 to 2199, like 2026-05-01T06:00:00Z";
+  throw new UsageError(`--now must be ${form}, got ${shown(text)}`);
 }

@@ -1,12 +1,8 @@
 // npm run deploy: deploys a built snapshot to Cloudflare, with the limiter and the keys.
-import { runHere, runWrangler, UNATTENDED } from "../child.ts";
-import { commandLine, deploy } from "../deploy/deploy.ts";
+import { deploy } from "../deploy/deploy.ts";
 import { disk } from "../../build/disk/effects.ts";
-import { siteReader } from "../../partner/mirror/http.ts";
-import { smokeTest } from "../deploy/smoke.ts";
 import { configurations, ENVIRONMENTS, namesOf, TARGETS } from "../deploy/settings.ts";
 import { readConfig } from "../../build/config.ts";
-import { verifyFolder } from "../../partner/mirror/verify.ts";
 import { parseBase, parseName, run, UsageError, withoutSlashes } from "../../bin/command.ts";
 
 const USAGE = `npm run deploy -- [--dir DIR] [--project NAME] [--url URL] [--branch NAME]
@@ -40,41 +36,18 @@ await run({ usage: USAGE, onInterrupt: ON_INTERRUPT }, async ({ values, flags })
   const { project = cloudflare.project } = values;
   const names = namesOf({ ...config, cloudflare: { ...cloudflare, project } }, target, environment);
   const { url = names.url, branch = names.branch } = values;
-  if (url === undefined) {
-    throw new UsageError(
-      "Give --url or site.url: the address of a Worker depends on the account or its domain",
-    );
-  }
+  const why = "the address of a Worker depends on the account or its domain";
+  if (url === undefined) throw new UsageError(`Give --url or site.url: ${why}`);
   for (const [path, content] of Object.entries(configurations(target, names, config)))
     disk.replace(path, `${JSON.stringify(content, undefined, 2)}\n`);
-  await deploy(
-    {
-      ...names,
-      target,
-      environment,
-      dir: withoutSlashes(values.dir ?? "dist"),
-      branch,
-      url: parseBase(url),
-      dryRun: flags.has("dry-run"),
-      force: flags.has("force"),
-    },
-    {
-      now: () => new Date(),
-      print: (line) => console.log(line),
-      execute: (step) =>
-        runHere(
-          step.command,
-          step.args,
-          (code) => [
-            `${step.name} ended with exit code ${code}: ${commandLine(step)}`,
-            "Read what it printed above; the steps before it are done",
-          ],
-          { ...UNATTENDED, ...step.env },
-        ),
-      wrangler: runWrangler,
-      verify: async (dir) => (await verifyFolder(disk, dir)).problems,
-      site: siteReader,
-      smokeTest,
-    },
-  );
+  await deploy({
+    ...names,
+    target,
+    environment,
+    dir: withoutSlashes(values.dir ?? "dist"),
+    branch,
+    url: parseBase(url),
+    dryRun: flags.has("dry-run"),
+    force: flags.has("force"),
+  });
 });

@@ -1,12 +1,6 @@
 // npm run deployments: lists old deployments of the Pages project, and deletes them when told to.
-import {
-  cloudflare,
-  deleteChosen,
-  KEPT_ALWAYS,
-  listDeployments,
-  planDeletions,
-  type Deployment,
-} from "../deploy/deployments.ts";
+import { cloudflare, deleteChosen, listDeployments } from "../deploy/deployments.ts";
+import { KEPT_ALWAYS, planDeletions, type Deployment } from "../deploy/deployments.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { runWrangler } from "../child.ts";
 import { readConfig } from "../../build/config.ts";

@@ -2,15 +2,8 @@
 import { isLive, MAX_OWNER, SCOPES } from "../../src/stored-key.ts";
 import { KEY_TIERS } from "../../src/tiers.ts";
 import { columns } from "../../src/figures.ts";
-import {
-  insertStatement,
-  issueKey,
-  listKeys,
-  revokeKey,
-  revokeStatement,
-  withKeys,
-  type KeyRow,
-} from "../keys.ts";
+import { insertStatement, issueKey, listKeys, withKeys, type KeyRow } from "../keys.ts";
+import { revokeKey, revokeStatement } from "../keys.ts";
 import { parseInstant, parseName, run, shown, UsageError } from "../../bin/command.ts";
 
 const USAGE =
@@ -45,33 +38,35 @@ await run({ usage: USAGE }, async ({ positionals: [verb = "", ...names], values 
     console.log(`${rows.length} key${rows.length === 1 ? "" : "s"}`);
   } else {
     const row = withKeys(dump, "write", (db) => revokeKey(db, names[0]!, now));
-    console.log(
-      `Key ${row.id} of ${plain(row.owner_display_name)} is revoked as of ${row.revoked_at}`,
-    );
+    const owner = plain(row.owner_display_name);
+    console.log(`Key ${row.id} of ${owner} is revoked as of ${row.revoked_at}`);
     console.log(ifCopy(dump, plain(revokeStatement(row))));
   }
 });
 
 function assertArguments(verb: string, names: readonly string[], values: Values): void {
   if (!["issue", "list", "revoke"].includes(verb)) {
-    throw new UsageError(
-      `The first word must be issue, list or revoke, got ${JSON.stringify(verb)}`,
-    );
+    const got = JSON.stringify(verb);
+    throw new UsageError(`The first word must be issue, list or revoke, got ${got}`);
   }
-  const takes = verb === "revoke" ? "one ID" : "options only";
-  if (names.length !== Number(verb === "revoke"))
-    throw new UsageError(`${verb} takes ${takes}, not ${names.length}`);
+  const [takes, count] = verb === "revoke" ? ["one ID", 1] : ["options only", 0];
+  if (names.length !== count) throw new UsageError(`${verb} takes ${takes}, not ${names.length}`);
   const stranger = verb !== "issue" && Object.keys(values).find((name) => name !== "dump");
   if (stranger) throw new UsageError(`${verb} takes no --${stranger}`);
 }
 
 async function issue(values: Values, now: Date): Promise<void> {
   const { dump } = values;
+  const owner = required(values, "owner").trim();
+  if (owner === "" || owner.length > MAX_OWNER || /\p{Cc}/u.test(owner))
+    throw new UsageError(`--owner must be one line of 1 to ${MAX_OWNER} characters`);
+  const given = (values.scopes ?? SCOPES.join()).split(",");
+  const scopes = given.map((item) => parseName("--scopes", item.trim(), SCOPES));
   const request = {
-    owner_display_name: owner(required(values, "owner")),
+    owner_display_name: owner,
     rate_tier: parseName("--tier", required(values, "tier"), KEY_TIERS),
     environment: parseName("--env", required(values, "env"), ["live", "test"]),
-    scopes: JSON.stringify(scopes(values.scopes)),
+    scopes: JSON.stringify(SCOPES.filter((scope) => scopes.includes(scope))),
     expires_at: expires(values.expires, now),
   };
   const { key, row } = await issueKey(request, now);
@@ -93,25 +88,11 @@ function required(values: Values, name: keyof Values): string {
   throw new UsageError(`--${name} is missing`);
 }
 
-function owner(text: string): string {
-  const name = text.trim();
-  if (name !== "" && name.length <= MAX_OWNER && !/\p{Cc}/u.test(name)) return name;
-  throw new UsageError(`--owner must be one line of 1 to ${MAX_OWNER} characters`);
-}
-
-function scopes(text = SCOPES.join()): string[] {
-  const list = text.split(",").map((item) => parseName("--scopes", item.trim(), SCOPES));
-  return SCOPES.filter((scope) => list.includes(scope));
-}
-
 function expires(text: string | undefined, now: Date): string | null {
   if (text === undefined) return null;
   const time = parseInstant(text) ?? parseInstant(`${text}T00:00:00Z`);
-  if (!time) {
-    throw new UsageError(
-      `--expires must be an instant like 2027-01-01T00:00:00Z, or a date, got ${shown(text)}`,
-    );
-  }
+  const form = "an instant like 2027-01-01T00:00:00Z, or a date";
+  if (!time) throw new UsageError(`--expires must be ${form}, got ${shown(text)}`);
   if (time > now) return time.toISOString();
   throw new UsageError(`--expires must be in the future, got ${text}`);
 }
@@ -120,11 +101,9 @@ function cells(row: KeyRow, now: Date): string[] {
   const { id, key_hash, rate_tier, environment, expires_at, revoked_at } = row;
   const isLiveAt = (end: string | null) => isLive({ expires_at: end, revoked_at }, now.getTime());
   const state = isLiveAt(expires_at) ? "live" : isLiveAt(null) ? "expired" : "revoked";
-  const digest = String(key_hash).slice(0, 12);
+  const about = [id, String(key_hash).slice(0, 12), state, rate_tier, environment];
   const ends = [expires_at ?? "-", revoked_at ?? "-"];
-  return [id, digest, state, rate_tier, environment, ...ends, row.owner_display_name].map((cell) =>
-    plain(String(cell)),
-  );
+  return [...about, ...ends, row.owner_display_name].map((cell) => plain(String(cell)));
 }
 
 // Texts of the dump must not send control characters to the terminal.

@@ -23,7 +23,6 @@ RIFFLE_CLIENT_ADDRESS says where the caller's address stands: socket (default), 
 behind N trusted proxies. RIFFLE_ORIGIN is the site's origin in links (default: the address it listens on, by http).
 RIFFLE_VALKEY_URL is a Valkey or Redis that counts calls for several processes. RIFFLE_TIERS holds the rate tiers.`;
 
-/** Only this machine connects to these. */
 const LOCAL = ["127.0.0.1", "::1", "localhost"];
 /** Slow balancers ask every 30 s and want several answers. */
 const MAX_DELAY_SECONDS = 600;
@@ -51,6 +50,5 @@ await run({ usage: USAGE }, async ({ values }) => {
   const signalled = untilSignal();
   console.log(`Ready: ${server.url} serves ${dir}; metrics at ${server.metricsUrl}/metrics`);
   const signal = await signalled;
-  // Ctrl+C is pressed by somebody who waits.
   await server.drain(signal === "SIGINT" ? 0 : 1_000 * delay);
 });

@@ -68,12 +68,8 @@ async function makeSample(screen: Screen): Promise<void> {
     await ended;
     disk.remove(`${DEFAULT_OUT}.partial`);
   });
-  if (code !== 0) {
-    throw new BuildError(
-      `The sample directory can't be made: it ended with exit code ${code}`,
-      "Read what it printed above",
-    );
-  }
+  const problem = `The sample directory can't be made: it ended with exit code ${code}`;
+  if (code !== 0) throw new BuildError(problem, "Read what it printed above");
   screen.keep(timed("sample", (performance.now() - begun) / 1000));
 }
 

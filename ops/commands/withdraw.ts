@@ -1,15 +1,9 @@
 // npm run withdraw: takes a record out of everything that is served, whatever the dump says.
 import { resolve } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { UUID } from "../../src/uuid.ts";
 import { DEFAULT_WITHDRAWN, readConfig } from "../../build/config.ts";
-import { openDump } from "../../build/read/open.ts";
-import { RESOURCE_LIST } from "../../src/resources.ts";
 import { disk } from "../../build/disk/effects.ts";
-import { siteReader } from "../../partner/mirror/http.ts";
-import { runHere, runWrangler } from "../child.ts";
 import { namesOf, TARGETS } from "../deploy/settings.ts";
-import { cloudflare } from "../deploy/deployments.ts";
 import { lastDump } from "../desk/last-dump.ts";
 import { withdraw } from "../withdraw.ts";
 import { parseBase, parseName, run, shown, UsageError, withoutSlashes } from "../../bin/command.ts";
@@ -48,50 +42,18 @@ await run({ usage: USAGE, onInterrupt: ON_INTERRUPT }, async ({ positionals, val
   const names = namesOf(config, isNode ? "pages" : target, "production");
   const given = values.url ?? (isNode ? config.site.url : names.url);
   const url = given === undefined ? undefined : parseBase(given);
-  const build = ["--dump", dump, "--out", out, ...(map === undefined ? [] : ["--map", map])];
-  if (last?.sample) build.push("--sample");
-  const deploy = ["--dir", out, "--target", target, ...(url === undefined ? [] : ["--url", url])];
-  await withdraw(
-    {
-      id,
-      reason,
-      undo: flags.has("undo"),
-      out,
-      list: config.withdrawn ?? resolve(DEFAULT_WITHDRAWN),
-      project: target === "pages" ? names.project : undefined,
-      url,
-      dryRun: flags.has("dry-run"),
-    },
-    {
-      now: () => new Date(),
-      print: (line) => console.log(line),
-      inDump: (wanted) => inDump(wanted, dump, map),
-      build: () => command("build", build),
-      deploy: async () => void (isNode || (await command("deploy", deploy))),
-      api: cloudflare(runWrangler),
-      wrangler: runWrangler,
-      site: siteReader,
-      ask: (address) => fetch(address, { redirect: "manual" }),
-      pause: sleep,
-    },
-  );
+  await withdraw({
+    id,
+    reason,
+    undo: flags.has("undo"),
+    out,
+    list: config.withdrawn ?? resolve(DEFAULT_WITHDRAWN),
+    dump,
+    map,
+    sample: last?.sample === true,
+    target,
+    project: target === "pages" ? names.project : undefined,
+    url,
+    dryRun: flags.has("dry-run"),
+  });
 });
-
-async function inDump(id: string, dump: string, map: string | undefined): Promise<boolean> {
-  const { db, close } = await openDump(dump, disk, () => {}, { map });
-  try {
-    return RESOURCE_LIST.some(({ table }) =>
-      db.prepare(`SELECT 1 FROM ${table} WHERE id = ?`).get(id),
-    );
-  } finally {
-    close();
-  }
-}
-
-function command(name: string, args: readonly string[]): Promise<void> {
-  const script = resolve(import.meta.dirname, "../../bin/run.js");
-  return runHere("node", [script, name, ...args], (code) => [
-    `The ${name} ended with exit code ${code}, and the record may still be shown`,
-    "Read what it printed above, then run npm run withdraw again: the list has the record",
-  ]);
-}

@@ -7,38 +7,25 @@ import { JWKS_PATH, LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH } from "../../src
 import type { Latest } from "../../src/documents.ts";
 import { parseHead, parseLatest, textOf } from "../../build/disk/parse.ts";
 import { noSnapshot } from "../../build/publish/publish.ts";
-import type { ReadFile } from "../../partner/mirror/verify.ts";
-import type { RunWrangler } from "./deployments.ts";
+import { siteReader } from "../../partner/mirror/http.ts";
+import { verifyFolder, type ReadFile } from "../../partner/mirror/verify.ts";
+import { runHere, runWrangler, UNATTENDED } from "../child.ts";
 import { bundleEnvironment, CONFIGS, readRoutes, writeWorkerConfig } from "./settings.ts";
 import type { Environment, Target } from "./settings.ts";
+import { smokeTest } from "./smoke.ts";
 import { deployedKeysFile, keyChanges, storeArguments, type KeyChanges } from "./stored-keys.ts";
 
 export interface DeployOptions {
   target: Target;
   environment: Environment;
   dir: string;
-  /** Name of the Pages project, or of the Worker. */
   project: string;
-  /** The production branch of the Pages project. */
   branch: string;
   keyStore: string | undefined;
   url: string;
   dryRun: boolean;
   /** Deploy even if nothing changed (after a change of the code) or clients would refuse it (a rollback). */
   force: boolean;
-}
-
-/** All that a deployment needs from outside this process. */
-export interface Outside {
-  now(): Date;
-  print(line: string): void;
-  /** Runs a step. Throws BuildError if it fails. */
-  execute(step: Step): Promise<void>;
-  wrangler: RunWrangler;
-  /** Problems of the snapshot in a folder, one sentence each. */
-  verify(dir: string): Promise<readonly string[]>;
-  site(url: string): ReadFile;
-  smokeTest(url: string, expected: Latest): Promise<string[]>;
 }
 
 export interface Step {
@@ -58,6 +45,27 @@ type Run = (
   command?: string,
 ) => Promise<void>;
 
+/** What reaches beyond this process. */
+const REAL = {
+  now: () => new Date(),
+  print: (line: string) => console.log(line),
+  execute: (step: Step) =>
+    runHere(
+      step.command,
+      step.args,
+      (code) => [
+        `${step.name} ended with exit code ${code}: ${commandLine(step)}`,
+        "Read what it printed above; the steps before it are done",
+      ],
+      { ...UNATTENDED, ...step.env },
+    ),
+  wrangler: runWrangler,
+  verify: async (dir: string) => (await verifyFolder(disk, dir)).problems,
+  site: (url: string) => siteReader(url),
+  smokeTest,
+};
+export type Outside = typeof REAL;
+
 interface SnapshotState {
   latest: Latest;
   /** The public keys, and the header of the signature, which names the signing key. */
@@ -68,11 +76,10 @@ interface SnapshotState {
 const MAX_PROBLEMS = 20;
 /** A deployed pointer that expires in fewer days than this is renewed. */
 const RENEW_DAYS = 2;
-/** Age in days at which old deployments are deleted. */
 const DEPLOYMENT_DAYS = 2;
 
 /** Throws BuildError for a failed step, and before deploying anything for what can be checked in advance. */
-export async function deploy(options: DeployOptions, outside: Outside): Promise<void> {
+export async function deploy(options: DeployOptions, outside = REAL): Promise<void> {
   const { target, dir, project, url, dryRun, force } = options;
   const { print } = outside;
   const built = await readState(async (path) => disk.read(dir + path));
@@ -150,7 +157,6 @@ async function runSteps(
 
 const due = (isNeeded: boolean) => (isNeeded ? "login" : "skip");
 
-/** Prints each step, and runs it unless it needs a login and nothing may change. */
 function runner({ dryRun }: DeployOptions, { print, execute }: Outside): Run {
   return async (name, when, args, env = {}, command = "wrangler") => {
     const step = { name, command, args, env };
@@ -161,7 +167,6 @@ function runner({ dryRun }: DeployOptions, { print, execute }: Outside): Run {
   };
 }
 
-/** A step as an operator would type it. */
 export function commandLine({ command, args, env }: Step): string {
   const variables = Object.entries(env).map(([name, value]) => `${name}=${quoted(value)}`);
   return [...variables, command, ...args.map(quoted)].join(" ");
@@ -173,7 +178,6 @@ function isDue(built: SnapshotState, live: SnapshotState | undefined, now: Date)
   return Date.parse(live.latest.expires) - now.getTime() < RENEW_DAYS * 86_400_000;
 }
 
-/** Throws BuildError for a snapshot that clients would refuse: expired, older than the live one, or no longer signed. */
 function assertAcceptable(
   { latest: { version, expires }, signed }: SnapshotState,
   live: SnapshotState | undefined,

@@ -14,10 +14,7 @@ export type Deployment = Omit<z.output<typeof listed>[number], "latest_stage">;
 export const KEPT_ALWAYS = 2;
 const DAY_MS = 86_400_000;
 
-/**
- * The old deployments, newest first. So many of the newest production deployments stay, everything that is newer than
- * the last of them, and what is younger than so many days. With too few production deployments nothing is old.
- */
+/** The old deployments, newest first: older than so many days and than so many production ones; with fewer of these, none. */
 export function planDeletions(
   deployments: readonly Deployment[],
   now: Date,
@@ -38,14 +35,12 @@ export function planDeletions(
 /** Returns the API's result for a path below the account. Throws BuildError. */
 export type AskCloudflare = (path: string) => Promise<unknown>;
 
-/** What `wrangler auth token --json` prints. */
 const login = z.union([
   z.object({ token: z.string() }).transform(({ token }) => ({ Authorization: `Bearer ${token}` })),
   z
     .object({ key: z.string(), email: z.string() })
     .transform(({ key, email }) => ({ "X-Auth-Key": key, "X-Auth-Email": email })),
 ]);
-/** What `wrangler whoami --json` prints. */
 const user = z.object({ accounts: z.array(z.object({ id: z.string() })) });
 const answer = z.object({ success: z.literal(true), result: z.unknown() });
 
@@ -104,20 +99,15 @@ const listed = z.array(
 export async function listDeployments(ask: AskCloudflare, project: string): Promise<Deployment[]> {
   const path = `/pages/projects/${encodeURIComponent(project)}/deployments`;
   const { data } = listed.safeParse(await ask(path));
-  if (!data) {
-    throw new BuildError(
-      "Cloudflare's API lists deployments in a form that is not known",
-      "Delete old deployments in the dashboard",
-    );
-  }
   // Others failed or are not up yet, and serve nothing.
-  return data.filter(({ latest_stage }) => latest_stage.status === "success");
+  if (data) return data.filter(({ latest_stage }) => latest_stage.status === "success");
+  throw new BuildError(
+    "Cloudflare's API lists deployments in a form that is not known",
+    "Delete old deployments in the dashboard",
+  );
 }
 
-/**
- * Deletes what `choose` picks until it picks nothing new: the API lists some 25 deployments at a time, so older ones
- * follow once these are gone. Returns their number. Throws BuildError.
- */
+/** Deletes what `choose` picks until it picks nothing new, as the API lists some 25 at a time; returns their number. */
 export async function deleteChosen(
   { ask, run }: { ask: AskCloudflare; run: RunWrangler },
   project: string,
@@ -129,12 +119,11 @@ export async function deleteChosen(
     const chosen = await choose(await listDeployments(ask, project));
     const fresh = chosen.filter(({ id }) => !gone.has(id));
     if (fresh.length === 0) return gone.size;
-    for (const deployment of fresh) {
-      const { id } = deployment;
+    for (const one of fresh) {
       // Without --force wrangler asks, and without a terminal it then deletes nothing and reports success.
-      await run(["pages", "deployment", "delete", id, "--project-name", project, "--force"]);
-      gone.add(id);
-      deleted(deployment);
+      await run(["pages", "deployment", "delete", one.id, "--project-name", project, "--force"]);
+      gone.add(one.id);
+      deleted(one);
     }
   }
 }

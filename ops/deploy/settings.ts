@@ -16,7 +16,6 @@ import { parseTiers, TIERS_VARIABLE } from "../../src/tiers.ts";
 export const ENVIRONMENTS = ["production", "preview"] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
 
-/** The two ways in which Cloudflare runs Riffle. */
 export const TARGETS = ["pages", "workers"] as const;
 export type Target = (typeof TARGETS)[number];
 
@@ -34,7 +33,6 @@ export const CONFIGS = {
   limiter: "wrangler.limiter.json",
 } as const;
 
-/** Members of wrangler's configuration that Riffle uses. */
 interface Settings {
   [member: string]: unknown;
   name?: string;
@@ -109,7 +107,6 @@ function fromRoot(path: string): Settings {
 /** The settings of one of our files for wrangler. Throws BuildError, which quotes nothing: some hold secrets. */
 export function readSettings(path: string): Settings {
   const errors: ParseError[] = [];
-  // Wrangler allows trailing commas too.
   const settings = parse(textOf(disk.read(path)), errors, { allowTrailingComma: true });
   if (!errors[0]) return settings as Settings;
   const message = `${path} can't be read: ${printParseErrorCode(errors[0].error)}`;

@@ -30,11 +30,9 @@ export async function smokeTest(base: string, expected: Latest): Promise<string[
 
 interface Trial {
   path: string;
-  /** 200 by default. */
   status?: number;
   /** The end of its media type; without one an envelope is expected. */
   type?: "html" | "xml";
-  /** A text that it must hold. */
   holds?: string;
   total?: number;
   /** Of which it must say that it is. */

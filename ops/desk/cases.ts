@@ -9,7 +9,6 @@ export type State = "waiting" | "removed" | "public" | "kept";
 
 export interface Place extends Listing {
   field: string;
-  findings: { kind: string; certain: boolean; action: ListedFinding["action"]; score?: number }[];
 }
 
 export interface Case {
@@ -22,6 +21,8 @@ export interface Case {
   /** Day, YYYY-MM-DD, from which on builds have listed it. */
   since: string;
   risk: number;
+  /** What was found and what became of it, in words, each once, and whether it is certain. */
+  found: [words: string, certain: boolean][];
   spans: Span[];
   places: Place[];
 }
@@ -79,18 +80,25 @@ function caseOf(key: string, findings: readonly ListedFinding[], known: Known): 
     state: known.kept.has(key) ? "kept" : stateOf(findings),
     since: earliest(findings),
     risk: riskOf(findings),
+    found: foundBy(findings),
     spans: spansOf([...(known.matches.get(key)?.values() ?? [])]),
-    places: [...places.values()].map(([one, ...more]) => ({
+    places: [...places.values()].map(([one]) => ({
       ...known.listings.get(`${one!.table} ${one!.id}`)!,
       field: one!.field,
-      findings: [one!, ...more].map(({ kind, source, action, score }) => ({
-        kind: KIND_WORDS[kind],
-        certain: isCertain(source),
-        action,
-        ...(score !== undefined && { score }),
-      })),
     })),
   };
+}
+
+export const OUTCOMES = { wait: "waits", cut: "cut", list: "listed", kept: "published before" };
+
+function foundBy(findings: readonly ListedFinding[]): Case["found"] {
+  const words = findings.map(({ kind, source, action, score }) => {
+    const [name, certain] = [KIND_WORDS[kind], isCertain(source)];
+    const isKnown = certain || score === undefined;
+    const what = isKnown ? name : `reads like ${name} (${(score / 10).toFixed(1)})`;
+    return [`${what}: ${OUTCOMES[action]}`, certain] as const;
+  });
+  return [...new Map(words)];
 }
 
 const earliest = (all: readonly { since: string }[]) => all.map(({ since }) => since).sort()[0]!;
@@ -133,7 +141,5 @@ function riskOf(findings: readonly ListedFinding[]): number {
 }
 
 // Texts that look the same to a reader and to the checks are read once.
-function likeness({ text, state, places }: Case): string {
-  const found = places.flatMap(({ findings }) => findings.map((one) => Object.values(one).join()));
-  return JSON.stringify([text.replace(/\s+/g, " ").trim(), state, [...new Set(found)].sort()]);
-}
+const likeness = ({ text, state, found }: Case) =>
+  JSON.stringify([text.replace(/\s+/g, " ").trim(), state, found.toSorted()]);

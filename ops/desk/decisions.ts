@@ -9,24 +9,19 @@ export interface Decision {
   verdict: "approve" | "keep";
 }
 
-export interface Decisions {
-  made: readonly Decision[];
-  /** Throws BuildError if the file can't be written, or somebody has damaged it. */
-  decide(decision: Decision, hashes: readonly string[]): void;
-  /** Takes the last decision back and returns it; undefined without one. */
-  undo(): Decision | undefined;
-}
+export type Decisions = ReturnType<typeof openDecisions>;
 
+/** Its methods throw BuildError if the file can't be written, or somebody has damaged it. */
 export function openDecisions(
   path: string,
   { now, who }: { now: () => Date; who: string },
   effects = disk,
-): Decisions {
+) {
   const made: Decision[] = [];
   const added: string[][] = [];
   return {
-    made,
-    decide({ key, verdict }, hashes) {
+    made: made as readonly Decision[],
+    decide({ key, verdict }: Decision, hashes: readonly string[]): void {
       const date = now().toISOString().slice(0, 10);
       const lineOf = verdict === "approve" ? approvedLine : keptLine;
       const lines = hashes.map((sha256) => lineOf(sha256, date, who));
@@ -34,7 +29,8 @@ export function openDecisions(
       made.push({ key, verdict });
       added.push(lines);
     },
-    undo() {
+    /** Takes the last decision back and returns it; undefined without one. */
+    undo(): Decision | undefined {
       const lines = added.at(-1);
       if (!lines) return undefined;
       edit(effects, path, (text) => lines.reduce(withoutLine, text));

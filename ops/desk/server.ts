@@ -1,6 +1,7 @@
 // Serves the desk to a browser on this machine, and to nobody else: the address holds a random token, and a
 // request that another page could have sent is refused. The only thing that it can change is a decision.
 import { randomBytes, timingSafeEqual } from "node:crypto";
+import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -10,25 +11,18 @@ import { z } from "zod";
 import { disk } from "../../build/disk/effects.ts";
 import { listen } from "../../hosts/node/listen.ts";
 import { BuildError } from "../../src/errors.ts";
-import type { Decisions } from "./decisions.ts";
+import type { Decision, Decisions } from "./decisions.ts";
 import type { Desk } from "./desk.ts";
 
-/** The answers to the page, by their path. */
+/** By the paths that the page asks for. */
 export interface Answers {
-  desk: Desk & { decided: readonly Decided[] };
-  undo: { undone: Decided | null };
+  desk: Desk & { decided: readonly Decision[] };
+  undo: { undone: Decision | null };
 }
-
-export type Decided = z.infer<typeof decision>;
 
 const decision = z.strictObject({ key: z.string(), verdict: z.enum(["approve", "keep"]) });
 
-interface Answer {
-  status: number;
-  type: string;
-  body: string | Uint8Array;
-}
-
+type Answer = { status: number; type: string; body: string | Uint8Array };
 type Route = (input: unknown) => Answer;
 
 const HOST = "127.0.0.1";
@@ -47,7 +41,6 @@ const HEADERS = {
   "x-frame-options": "DENY",
 };
 
-/** Throws BuildError if the port is taken. */
 export async function startServer(
   desk: Desk,
   decisions: Decisions,
@@ -67,8 +60,8 @@ export async function startServer(
   return {
     url: `${base}/${token}/`,
     async stop() {
-      const closed = new Promise((settle) => server.close(settle));
-      server.closeAllConnections();
+      const closed = once(server, "close");
+      server.close().closeAllConnections();
       await closed;
     },
   };

@@ -16,7 +16,6 @@ export interface Listing {
   id: string;
   owner: string | undefined;
   name: string;
-  /** Its state, if it has one. */
   place: string;
   /** Its first text that is not empty, or the beginning of it. */
   about: string;
@@ -46,7 +45,6 @@ export function textsOf(db: Database, findings: readonly ListedFinding[]): Map<s
   return new Map(texts.map((text) => [approvalOf(text), text]));
 }
 
-/** All rows that may be published, of every resource. */
 export function listings(db: Database): Listing[] {
   return RESOURCE_LIST.flatMap(({ table, name }) => {
     const { status, owner } = ALLOWED[name];

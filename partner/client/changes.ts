@@ -46,6 +46,4 @@ function add(ids: readonly string[], to: Set<string>, but: ReadonlySet<string>):
   for (const id of ids) if (!but.has(id)) to.add(id);
 }
 
-function sorted(ids: ReadonlySet<string>): string[] {
-  return [...ids].sort();
-}
+const sorted = (ids: ReadonlySet<string>) => [...ids].sort();

@@ -26,11 +26,8 @@ export function createClient(options: ClientOptions): Client {
   const lists = { ask, locate: createLocate(ask), timed };
   const single = <T>(path: string, call?: CallOptions) =>
     timed(call, async (limits) => (await ask<T>(path, limits)).data);
-  const properties: Omit<Client["properties"], "get" | "nearest"> = createList(
-    lists,
-    "properties",
-    "properties",
-  );
+  type Listed = Omit<Client["properties"], "get" | "nearest">;
+  const properties: Listed = createList(lists, "properties", "properties");
   return {
     properties: {
       ...properties,

@@ -29,7 +29,6 @@ export function createList<T extends { id: string }, Query extends Paging, Facet
   member: string,
 ): List<T, Query, Facet> {
   function page(query: ListQuery, options: CallOptions | undefined, { whole, fresh }: How) {
-    // Refused whether or not there is a page for it.
     const url = `/v1/${path}${search({ ...query, ...(whole && { limit: MAX_LIMIT }) })}`;
     return timed(options, async (call) => {
       const file = fresh ? undefined : await locate(path, query, call.signal);

@@ -9,7 +9,6 @@ import { withSignal } from "./wait.ts";
 
 export type ListQuery = Paging & { sort?: string | undefined } & object;
 
-/** The path of the page that answers a query, if it is a file. */
 export type Locate = (
   resource: string,
   query: ListQuery,

@@ -5,7 +5,6 @@ import { refusal } from "./error.ts";
 export type OneOrMore<T extends string> = T | readonly T[];
 /** South, west, north, east in decimal degrees; west above east crosses the antimeridian. */
 export type Bounds = readonly [south: number, west: number, north: number, east: number];
-/** Latitude, longitude in decimal degrees. */
 export type Point = readonly [latitude: number, longitude: number];
 
 /** What a parameter takes by its kind, of the names of its values and of facets. */

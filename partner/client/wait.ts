@@ -33,7 +33,6 @@ export async function sleep(milliseconds: number, signal: AbortSignal | undefine
   await withSignal(time, signal).finally(() => clearTimeout(timer));
 }
 
-/** Waits for a promise, no longer than the signal lets. */
 export function withSignal<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return promise;
   return new Promise((resolve, reject) => {

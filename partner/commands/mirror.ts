@@ -54,17 +54,15 @@ await run(
 
 function forPeople({ latest, files, bytes, folder, previous, changes }: Mirrored): string {
   const how = folder ? "is there now" : "was there already";
-  const lines = [
-    `Snapshot ${latest.snapshot}, version ${latest.version}: ${size({ files, bytes })}, ${how}`,
-  ];
-  if (!previous) return lines[0]!;
-  for (const [name, { added, changed, removed, calendars = [] }] of Object.entries(changes)) {
-    const counts = Object.entries({ added, changed, removed, "calendars changed": calendars })
-      .filter(([, ids]) => ids.length > 0)
-      .map(([what, ids]) => `${grouped(ids.length)} ${what}`);
-    if (counts.length > 0) lines.push(`${name}: ${counts.join(", ")}`);
-  }
-  return lines.join("\n");
+  const { snapshot, version } = latest;
+  const head = `Snapshot ${snapshot}, version ${version}: ${size({ files, bytes })}, ${how}`;
+  const lines = Object.entries(previous ? changes : {}).flatMap(([name, { calendars, ...ids }]) => {
+    const counts = Object.entries({ ...ids, "calendars changed": calendars ?? [] })
+      .filter(([, { length }]) => length > 0)
+      .map(([what, { length }]) => `${grouped(length)} ${what}`);
+    return counts.length > 0 ? `${name}: ${counts.join(", ")}` : [];
+  });
+  return [head, ...lines].join("\n");
 }
 
 /** The shape that docs/mirroring.md describes. */

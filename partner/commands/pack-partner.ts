@@ -15,9 +15,9 @@ Packs client, mirror and verify for partners into one file, the one to hand out.
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const CLIENT = "partner/client";
-const root = parseJson(disk.read(join(ROOT, "package.json"))) as Record<string, string> & {
-  dependencies: Record<string, string>;
-};
+const root = parseJson(
+  disk.read(join(ROOT, "package.json")),
+) as typeof import("../../package.json");
 /** The declarations that the client's lead to; api.d.ts is written separately. */
 const DECLARATIONS = [
   "src/errors",
@@ -34,15 +34,15 @@ const BUNDLE: BuildOptions = {
 
 const MANIFEST = {
   name: "@riffle-api/partner",
-  version: root["version"],
+  version: root.version,
   description: "Client, mirror and checks for a directory that Riffle publishes",
-  license: root["license"],
+  license: root.license,
   type: "module",
   sideEffects: false,
   exports: { ".": { types: `./types/${CLIENT}/index.d.ts`, default: "./index.js" } },
   bin: { riffle: "./riffle.js" },
   files: ["index.js", "riffle.js", "types"],
-  dependencies: { jose: `^${root.dependencies["jose"]}` },
+  dependencies: { jose: `^${root.dependencies.jose}` },
   // 20.12 has crypto.hash and parentPath of folder entries.
   engines: { node: ">=20.12" },
 };
@@ -73,7 +73,6 @@ async function bundle(folder: string): Promise<void> {
     entryPoints: [join(ROOT, "partner/riffle.ts")],
     platform: "node",
     target: "node20",
-    // Names in the stack of an internal error.
     keepNames: true,
     banner: { js: "#!/usr/bin/env node" },
     external: ["jose"],
@@ -93,7 +92,6 @@ function writeTypes(folder: string, scratch: string): void {
   disk.write(join(folder, CLIENT, "api.d.ts"), apiTypes());
 }
 
-/** Packs a folder into a file in another one; returns a line with the file and its size. */
 function pack(folder: string, out: string): string {
   const printed = execFileSync("npm", ["pack", "--json"], { cwd: folder, encoding: "utf8" });
   type Packed = { filename: string; unpackedSize: number; files: unknown[] };

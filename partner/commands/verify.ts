@@ -22,14 +22,13 @@ await run({ usage: USAGE }, async ({ positionals }) => {
     ? verify(siteReader(place))
     : verifyFolder(disk, place));
   for (const problem of problems.slice(0, MAX_SHOWN)) console.error(problem);
-  if (problems.length > 0) {
+  const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
+  if (problems.length > 0)
     throw new BuildError(
-      `${place} is not a whole snapshot: ${problems.length === 1 ? "1 problem" : `${problems.length} problems`}`,
+      `${place} is not a whole snapshot: ${count}`,
       "Publish the snapshot again, or go back to the previous one; run the mirror again if it is a copy",
     );
-  }
+  const shown = `snapshot ${latest!.snapshot}, version ${latest!.version}`;
   const signature = signed ? "signed" : "unsigned";
-  console.log(
-    `${place} holds snapshot ${latest!.snapshot}, version ${latest!.version}: ${size({ files, bytes })}, ${signature}`,
-  );
+  console.log(`${place} holds ${shown}: ${size({ files, bytes })}, ${signature}`);
 });

@@ -86,13 +86,11 @@ function putter({ folder, need, base, out, progress }: BringInput) {
   return { put, written: () => written };
 }
 
-/** Whether a file in a folder has the right hash. */
 export function isCopied(folder: string, file: NamedFile): boolean {
   if (disk.size(folder + file.path) !== file.bytes) return false;
   return isNamed(file, disk.read(folder + file.path));
 }
 
-/** Throws BuildError unless these are the bytes that were signed. */
 export function assertNamed(content: Uint8Array, file: NamedFile, url: string): void {
   if (isNamed(file, content)) return;
   throw new BuildError(

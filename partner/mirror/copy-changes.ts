@@ -2,11 +2,8 @@
 import type { ExportName } from "../../src/address.ts";
 import { coverDays } from "../../src/catalog.ts";
 import { RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
-import {
-  changedCalendars,
-  runsOfLine,
-  type CalendarLine,
-} from "../../build/plan/calendar-changes.ts";
+import { changedCalendars, runsOfLine } from "../../build/plan/calendar-changes.ts";
+import type { CalendarLine } from "../../build/plan/calendar-changes.ts";
 import type { Contents } from "../../build/snapshot/previous.ts";
 import type { Changes } from "../../src/documents.ts";
 

@@ -32,7 +32,6 @@ export interface Fetched {
   keys: readonly JWK[];
 }
 
-/** Most runs: one starts over when a deployment interrupts it. */
 const MAX_RUNS = 3;
 
 /** Throws BuildError for a snapshot that is missing, not trusted, expired or not whole; the next run goes on. */

@@ -16,16 +16,15 @@ const PAUSE_MS = 500;
 const SILENCE_MS = 30_000;
 const MAX_REDIRECTS = 3;
 
+type Answer = { status: number; bytes: Buffer };
+
 const AGENTS = {
   "http:": { get: httpGet, agent: new HttpAgent({ keepAlive: true }) },
   "https:": { get: httpsGet, agent: new HttpsAgent({ keepAlive: true }) },
 };
 
 /** The number of requests, with retries and redirects, and the bytes of the answers as they were sent. */
-export interface Traffic {
-  requests: number;
-  bytes: number;
-}
+export type Traffic = { requests: number; bytes: number };
 
 /** Reads files below a base URL without its last slash; undefined for a 404. Throws BuildError if all attempts fail. */
 export function siteReader(
@@ -53,11 +52,7 @@ export function siteReader(
   };
 }
 
-async function ask(
-  url: URL,
-  traffic: Traffic,
-  redirects = MAX_REDIRECTS,
-): Promise<{ status: number; bytes: Buffer }> {
+async function ask(url: URL, traffic: Traffic, redirects = MAX_REDIRECTS): Promise<Answer> {
   const { get, agent } = AGENTS[url.protocol as keyof typeof AGENTS];
   traffic.requests++;
   const headers = { "Accept-Encoding": "gzip" };

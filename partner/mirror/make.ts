@@ -1,15 +1,8 @@
 // Makes files of a snapshot from its sources, the small parts of its exports and the plan of pages, and from the copy
 // before. They are only proposals: a mirror takes those that match the signed hash, and fetches the rest.
 import { hash } from "node:crypto";
-import {
-  FEED_PATH,
-  folderOf,
-  MANIFEST_PATH,
-  PAGES_PATH,
-  smallPartPath,
-  splitPage,
-  type ExportName,
-} from "../../src/address.ts";
+import { FEED_PATH, folderOf, MANIFEST_PATH, PAGES_PATH } from "../../src/address.ts";
+import { smallPartPath, splitPage, type ExportName } from "../../src/address.ts";
 import { CATALOG_PATH, coverDays, type Catalog } from "../../src/catalog.ts";
 import type { ChangesFile, Latest, ManifestFile, PagesFile } from "../../src/documents.ts";
 import { feedTexts } from "../../src/feed.ts";
@@ -30,9 +23,7 @@ import { describePages, describeRecords } from "../../build/write/describe-recor
 import { withTwins } from "../../build/write/packs.ts";
 import { leftoverFiles } from "../../build/write/pages.ts";
 
-type Read = (path: string) => Uint8Array | undefined;
-
-/** The bytes of a file; undefined if it can't be made. */
+/** The bytes of a file; undefined if it is missing or can't be made. */
 export type Make = (path: string) => Uint8Array | undefined;
 
 export interface Place {
@@ -59,8 +50,8 @@ export const isClosing = (path: string) => path === CATALOG_PATH || path.endsWit
 /** `allFiles` gives the manifest's files once its parts are in place. Throws for the sources of another version. */
 export function createMaker(place: Place, allFiles: () => readonly ManifestFile[]): Make {
   const { out, folder, latest } = place;
-  const read: Read = (path) => disk.read(folder + path);
-  const readBefore: Read = (path) => disk.read(out + path);
+  const read: Make = (path) => disk.read(folder + path);
+  const readBefore: Make = (path) => disk.read(out + path);
   const sets = RESOURCE_LIST.map((resource) =>
     buildRecordSet(resource, linesOf<PublicRecord>(read, resource.name)),
   );
@@ -78,8 +69,7 @@ export function createMaker(place: Place, allFiles: () => readonly ManifestFile[
   const plan = { combinations: planned, leftovers };
   const all = withTwins([...files, ...describePages(sets, combinations, plan)]);
   const byPath = new Map(all.map((file) => [file.path, file]));
-  const lists = new Map(all.map(({ path }): [string, typeof all] => [partListing(path), []]));
-  for (const file of all) lists.get(partListing(file.path))!.push(file);
+  const lists = Map.groupBy(all, ({ path }) => partListing(path));
   const list = (path: string) => {
     const own = (lists.get(path) ?? []).map((file) =>
       listed({ ...file, sha256: hash("sha256", file.make()) }),
@@ -142,7 +132,7 @@ function plannedOf(
   });
 }
 
-function linesOf<T>(read: Read, name: ExportName): T[] {
+function linesOf<T>(read: Make, name: ExportName): T[] {
   const parts = Array.from({ length: 256 }, (_, first) => textOf(read(smallPartPath(name, first))));
   return parts.flatMap((part) =>
     part.split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line) as T])),

@@ -26,7 +26,6 @@ export interface Mirrored extends Fetched {
   changes: CopyChanges;
 }
 
-/** Stored next to DIR. */
 interface State {
   /** Those that the last snapshot announced, which the keys trusted before had signed. */
   keys: readonly JWK[];
@@ -41,7 +40,6 @@ export async function mirror(read: ReadFile, options: MirrorOptions): Promise<Mi
   assertOwn(out);
   const statePath = `${out}.mirror.json`;
   const state = readState(statePath);
-  // Undefined for a first copy: then DIR leads to nothing yet.
   const before = disk.linkTarget(out) === undefined ? undefined : followLinks(out, disk);
   const given = options.keys ?? state?.given;
   const isNew = options.keys && JSON.stringify(options.keys) !== JSON.stringify(state?.given);

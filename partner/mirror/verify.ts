@@ -1,13 +1,7 @@
 // Checks every file of a published folder or site against its manifest.
 import type { JWK } from "jose";
-import {
-  CHANGES_PATH,
-  JWKS_PATH,
-  LATEST_PATH,
-  MANIFEST_PATH,
-  SIGNATURE_PATH,
-  SITEMAP_PATH,
-} from "../../src/address.ts";
+import { CHANGES_PATH, JWKS_PATH, LATEST_PATH, MANIFEST_PATH } from "../../src/address.ts";
+import { SIGNATURE_PATH, SITEMAP_PATH } from "../../src/address.ts";
 import type { Effects } from "../../build/disk/effects.ts";
 import { followLinks } from "../../build/disk/links.ts";
 import { mapConcurrent } from "../../build/disk/map-concurrent.ts";
@@ -130,7 +124,6 @@ export async function pageProblems(
   const problems: string[] = [];
   if (strangers > 0) problems.push(`${SITEMAP_PATH} names ${strangers} ids that are not published`);
   if (missing > 0) problems.push(`${SITEMAP_PATH} lacks ${missing} published ids`);
-  // A damaged file is reported elsewhere.
   const changes = parseJson(await read(CHANGES_PATH)) as Partial<ChangesFile> | undefined;
   const removed = (changes?.snapshots ?? [])
     .flatMap((entry) => entry.changes.properties?.removed ?? [])

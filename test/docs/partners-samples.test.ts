@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ServedFolder } from "../partner/mirror/served-folder.ts";
+import { serveFolder } from "../partner/mirror/served-folder.ts";
 import { ROW, uuid, writeDump } from "../build/dump-rows.ts";
 import { newSigningKey } from "../build/signing-keys.ts";
 import { TABLES } from "../partner/client/site.ts";
@@ -27,7 +27,7 @@ const secrets = { ...TEST_SECRETS, RIFFLE_SIGNING_KEY: signing };
 // The mirror goes by the real clock, which must not have passed the pointer's end.
 const yesterday = new Date(Date.now() - 86_400_000);
 const site = await buildTables(TABLES, { secrets, now: yesterday });
-const files = await new ServedFolder(site).start();
+const files = await serveFolder(site);
 
 let server: Running;
 beforeAll(async () => {

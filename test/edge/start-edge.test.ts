@@ -3,7 +3,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { readdirSync, readFileSync, realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
-import type { Edge } from "../../ops/edge.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { ALL_KEYS_FILE } from "../../build/project/key-export.ts";
 import { SITE } from "../../build/write/site.ts";
@@ -26,7 +25,7 @@ const entries = JSON.parse(readFileSync(exported, "utf8")) as object[];
 const broken = { key: storeName(await digestKey(BROKEN)), value: "{" };
 disk.replace(exported, JSON.stringify([...entries, broken]));
 
-let edge: Edge;
+let edge: Awaited<ReturnType<typeof startLocal>>;
 /** Processes of others. */
 let before: number[];
 

@@ -4,14 +4,8 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { exportKeys } from "../../build/project/key-export.ts";
-import {
-  insertStatement,
-  issueKey,
-  listKeys,
-  revokeKey,
-  withKeys,
-  type KeyRow,
-} from "../../ops/keys.ts";
+import { insertStatement, issueKey, listKeys, revokeKey, withKeys } from "../../ops/keys.ts";
+import type { KeyRow } from "../../ops/keys.ts";
 import { digestKey, parseKey } from "../../src/api-key.ts";
 import { BuildError } from "../../src/errors.ts";
 import { scratchFolder } from "../scratch.ts";

@@ -72,7 +72,8 @@ function world(deployments: Record<string, string> = {}) {
     },
   };
   const given = { id: ID, reason: "the owner asked", undo: false, out, list, dryRun: false };
-  const where = { project: "riffle", url: "https://live.test" };
+  const from = { dump, map: undefined, sample: false, target: "pages" as const };
+  const where = { ...from, project: "riffle", url: "https://live.test" };
   const go = (more: Partial<WithdrawOptions> = {}) =>
     withdraw({ ...given, ...where, ...more }, outside);
   const text = () => readFileSync(list, "utf8");

@@ -5,14 +5,11 @@ import type { Case as OneCase, Place, Span } from "../cases.ts";
 import type { Desk } from "../desk.ts";
 import type { LeftOut as Entry, Listing } from "../source.ts";
 
-const OUTCOMES = { wait: "waits", cut: "cut", list: "listed", kept: "published before" };
-
 type Shown = OneCase & Pick<Desk, "listings">;
 
-/** Most listings of an owner that are shown next to a text. */
 const MAX_LISTINGS = 60;
 
-export function Case({ key, text, spans, places, since, listings }: Shown) {
+export function Case({ key, text, found, spans, places, since, listings }: Shown) {
   const place = places[0]!;
   const region = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -26,7 +23,7 @@ export function Case({ key, text, spans, places, since, listings }: Shown) {
           <Named place={place} what={`${fieldOf(place)}, listed since ${since}`} />
         </h2>
         <p id="found">
-          {[...chipsOf(places)].map(([words, certain]) => (
+          {found.map(([words, certain]) => (
             <span class={certain ? "chip certain" : "chip likely"}>{words}</span>
           ))}
         </p>
@@ -93,18 +90,6 @@ function Named({ place: { name, place }, what }: { place: Listing; what: string 
 const fieldOf = ({ table, field }: Place) =>
   `${field.replaceAll("_", " ")} of ${table.replace("_", " ")}`;
 
-/** The findings of all places, each once, and whether each is certain. */
-function chipsOf(places: readonly Place[]): Map<string, boolean> {
-  const found = places.flatMap(({ findings }) => findings);
-  return new Map(
-    found.map(({ kind, certain, action, score }) => {
-      const isKnown = certain || score === undefined;
-      const words = isKnown ? kind : `reads like ${kind} (${(score / 10).toFixed(1)})`;
-      return [`${words}: ${OUTCOMES[action]}`, certain];
-    }),
-  );
-}
-
 // Control, format and private characters, lone surrogates, and blanks that are wider or thinner than one.
 const UNSEEN =
   /((?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u00a0\u115f\u2000-\u200a\u202f\u205f\u2800\u3000\u3164])/u;
@@ -119,10 +104,7 @@ function Visible({ text }: { text: string }) {
 const codeOf = (sign: string) =>
   `U+${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;
 
-/**
- * The text in stretches: spans overlap, and a stretch has one combination of them. They come by their starts, so that a
- * text of many takes no time that grows with their square.
- */
+/** The text in stretches, each with one combination of spans. These come by their starts, so that many take linear time. */
 function Marked({ text, spans }: { text: string; spans: readonly Span[] }) {
   const edges = [0, text.length, ...spans.flatMap(({ start, end }) => [start, end])];
   const cuts = [...new Set(edges)].sort((a, b) => a - b);

@@ -1,7 +1,8 @@
 // The desk's view as plain data, and the actions of a reader: each makes the next view of the one that is shown, or
 // rejects with what the server says.
 import type { Case } from "../cases.ts";
-import type { Answers, Decided } from "../server.ts";
+import type { Decision } from "../decisions.ts";
+import type { Answers } from "../server.ts";
 
 export type List = Case["state"] | "left-out";
 
@@ -56,7 +57,7 @@ export async function begin(): Promise<View> {
   return { ...(await ask<Answers["desk"]>("desk")), list: "waiting", at: 0, told: "" };
 }
 
-async function decide(view: View, verdict: Decided["verdict"]): Promise<View> {
+async function decide(view: View, verdict: Decision["verdict"]): Promise<View> {
   const shown = shownIn(view)!;
   const { key, places } = shown;
   await ask("decide", { key, verdict });

@@ -26,7 +26,7 @@ const offline = () => Promise.reject(new Error("offline"));
 const BARE = "WRANGLER_BUILD_CONDITIONS='riffle-files,workerd,worker,browser'";
 
 /** The steps of a dry run as it prints them, with short names for folders. */
-async function dryRun(options: Partial<DeployOptions>): Promise<string[]> {
+async function rehearsed(options: Partial<DeployOptions>): Promise<string[]> {
   const { dir, go, printed } = world();
   await go({ dryRun: true, ...options });
   return printed.slice(0, -1).map((line) =>
@@ -39,7 +39,7 @@ async function dryRun(options: Partial<DeployOptions>): Promise<string[]> {
 
 describe("deploy(options, outside)", () => {
   it("is the limiter, the keys, then the site", async () => {
-    expect(await dryRun({ project: "my site" })).toEqual([
+    expect(await rehearsed({ project: "my site" })).toEqual([
       `run: build functions: ${BARE} wrangler pages functions build --outdir /tmp/x`,
       "would run: deploy limiter: wrangler deploy -c wrangler.limiter.json",
       "would run: put keys: wrangler kv bulk put dist.private/deploy.put.json --binding KEYS --remote",
@@ -55,7 +55,7 @@ describe("deploy(options, outside)", () => {
     process.chdir(folder);
     const site = "wrangler deploy -c /tmp/x/wrangler.json --assets dist --name riffle";
     const store = "--binding KEYS --remote -c wrangler.workers.json";
-    const shown = await dryRun({ target: "workers" }).finally(() => process.chdir(ROOT));
+    const shown = await rehearsed({ target: "workers" }).finally(() => process.chdir(ROOT));
     expect(shown).toEqual([
       `run: build worker: ${BARE} ${site} --dry-run --outdir /tmp/x`,
       `would run: put keys: wrangler kv bulk put dist.private/deploy.put.json ${store}`,
@@ -117,13 +117,10 @@ describe("deploy(options, outside)", () => {
     expect(ran).toContain("deploy site");
   });
 
+  // prettier-ignore
   it.each<[string, Partial<Outside>, string]>([
     ["has expired", { now: () => soon(20) }, "expired on 2026-05-27T10:00:00.000Z, and it is 2026"],
-    [
-      "is older than the site's",
-      { site: () => siteOf({ ...OTHER, version: 6 }) },
-      "holds version 5, below 6, which https://site.test shows already",
-    ],
+    ["is older than the site's", { site: () => siteOf({ ...OTHER, version: 6 }) }, "holds version 5, below 6, which https://site.test shows already"],
   ])("refuses a snapshot that %s, unless it is forced as a rollback", async (_, more, message) => {
     const { ran, go } = world(more);
     await expect(go()).rejects.toThrow(message);

@@ -80,14 +80,8 @@ describe("listDeployments(ask, project)", () => {
 it("deleteChosen ends where a deployment is listed though it was deleted", async () => {
   const all = made("PPPP");
   const fake = { ask: async () => all, run: async () => "" };
-  expect(
-    await deleteChosen(
-      fake,
-      "fish",
-      () => all.slice(2),
-      () => {},
-    ),
-  ).toBe(2);
+  const old = () => all.slice(2);
+  expect(await deleteChosen(fake, "fish", old, () => {})).toBe(2);
 });
 
 describe("npm run deployments", async () => {
@@ -133,12 +127,8 @@ else fs.writeFileSync(${JSON.stringify(state)}, JSON.stringify(rows.filter(({ id
   });
 
   it("deletes that when told to, more than the API lists at a time, and no more", async () => {
-    const { status, stdout, calls, left } = await deployments(
-      "PPpPPPPP",
-      "--delete",
-      "--project",
-      "fish",
-    );
+    const options = ["--delete", "--project", "fish"];
+    const { status, stdout, calls, left } = await deployments("PPpPPPPP", ...options);
     expect(status).toBe(0);
     expect(stdout).toContain("Deleted 6 deployments of fish");
     expect(calls).toContain("pages deployment delete 2 --project-name fish --force");

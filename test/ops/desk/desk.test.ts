@@ -5,19 +5,14 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
 import { disk } from "../../../build/disk/effects.ts";
 import { approvalOf } from "../../../build/project/texts/approvals.ts";
+import { KIND_WORDS } from "../../../build/project/texts/types.ts";
 import type { ListedFinding } from "../../../build/project/reject.ts";
+import { OUTCOMES } from "../../../ops/desk/cases.ts";
 import { BuildError } from "../../../src/errors.ts";
 import { buildInto, scratchFolder, TEST_SECRETS } from "../../snapshot.ts";
 import { OWNER, ROW, uuid, writeDump, type Row } from "../../build/dump-rows.ts";
-import {
-  CONTACT,
-  deskOf,
-  DIRECTIONS,
-  HOSTILE,
-  OTHER_OWNER,
-  property,
-  TABLES,
-} from "./desk-fixture.ts";
+import { CONTACT, deskOf, DIRECTIONS, HOSTILE, OTHER_OWNER } from "./desk-fixture.ts";
+import { property, TABLES } from "./desk-fixture.ts";
 
 const id = (number: number) => uuid("properties", number);
 
@@ -77,9 +72,7 @@ describe("readDesk(options, effects, progress)", () => {
       ["Quiet.", "waiting"],
       ["Water 1", "waiting"],
     ]);
-    expect(cases[0]!.places[0]!.findings).toEqual([
-      { kind: "not read by anybody yet", certain: false, action: "wait" },
-    ]);
+    expect(cases[0]!.found).toEqual([["not read by anybody yet: waits", false]]);
   });
 
   it("finds what a build finds, with its keys or with none, in the dump's own bytes", async () => {
@@ -95,12 +88,15 @@ describe("readDesk(options, effects, progress)", () => {
     const built = JSON.parse(Buffer.from(listed).toString()) as ListedFinding[];
     for (const secrets of [TEST_SECRETS, {}]) {
       const { cases } = await deskOf(tables, { dump, secrets });
-      const shown = cases.flatMap(({ key, places }) =>
-        places.flatMap((place) => place.findings.map(({ action }) => [key, place.id, action])),
+      const shown = cases.flatMap(({ key, found, places }) =>
+        places.flatMap(({ id: of }) =>
+          found.map(([words]) => [key, of, words.replaceAll(/^reads like | \([\d.]+\)/g, "")]),
+        ),
       );
-      expect(shown.sort()).toEqual(
-        built.map(({ sha256, id: of, action }) => [sha256, of, action]).sort(),
-      );
+      const expected = built.map(({ sha256, id: of, kind, action }) => {
+        return [sha256, of, `${KIND_WORDS[kind]}: ${OUTCOMES[action]}`];
+      });
+      expect(shown.sort()).toEqual(expected.sort());
     }
   });
 
@@ -109,22 +105,13 @@ describe("readDesk(options, effects, progress)", () => {
     expect(listings[OWNER]!.map(({ name }) => name)).toContain("Meadow Bend");
     expect(JSON.stringify(listings)).not.toContain("Hidden water");
     expect(leftOutTotal).toBe(2);
+    const names = JSON.stringify('["Brown Trout", "Trout No. 2"]');
+    const reason = expect.stringContaining("a name has 1 to 60 letters");
+    const letters = "it is not two letters, like MT";
+    const state = { id: id(5), field: "state", what: "row", value: '"Montana"', reason: letters };
     expect(leftOut).toEqual([
-      {
-        table: "properties",
-        id: id(5),
-        field: "state",
-        what: "row",
-        value: '"Montana"',
-        reason: "it is not two letters, like MT",
-      },
-      expect.objectContaining({
-        id: id(6),
-        field: "species",
-        what: "value",
-        value: JSON.stringify('["Brown Trout", "Trout No. 2"]'),
-        reason: expect.stringContaining("a name has 1 to 60 letters"),
-      }),
+      { table: "properties", ...state },
+      expect.objectContaining({ id: id(6), field: "species", what: "value", value: names, reason }),
     ]);
   });
 

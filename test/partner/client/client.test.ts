@@ -65,15 +65,9 @@ describe("createClient(options)", () => {
     const [one, two] = [1, 2].map((i) => uuid("properties", i));
     const range = { from: "2026-05-20", to: "2026-05-21" };
     const open = { property_id: two, runs: [["available", 2]] };
-    const held = {
-      property_id: one,
-      runs: [
-        ["available", 1],
-        ["blocked", 1, 1],
-      ],
-    };
     const { calendars } = await client.calendars.get([two!, one!], range);
-    expect(calendars).toEqual([open, held]);
+    const [free, held] = ["available", "blocked"];
+    expect(calendars).toEqual([open, { property_id: one, runs: [[free, 1], [held, 1, 1]] }]); // prettier-ignore
     expect((await client.calendars.get(one!)).calendars).toHaveLength(1);
     expect(await client.calendars.ics(one!)).toMatch(/^BEGIN:VCALENDAR\r\n[^]*1 of 2 rods? left/i);
   });
@@ -86,23 +80,19 @@ describe("createClient(options)", () => {
     });
   });
 
-  it.each<[PropertyQuery, string]>([
+  // prettier-ignore
+  const QUERIES: [PropertyQuery, string][] = [
     [{ state: "MT", limit: 5, offset: 10, sort: undefined }, "?state=MT&limit=5&offset=10"],
     [{ species: ["Brown Trout", "char"] }, "?species=Brown%20Trout,char"],
     [{ bounds: [44, -112.5, 47, -110] }, "?bounds=44,-112.5,47,-110"],
     [{ bounds: [-1e-7, 0, 47, 1] }, "?bounds=-0.00000010000000000000,0,47,1"],
-    [
-      { near: [45.5, -1e-7], radiusKm: 80, sort: "distance", facets: ["state", "species"] },
-      "?near=45.5,-0.00000010000000000000&radius_km=80&sort=distance&facets=state,species",
-    ],
-    [
-      { availableFrom: "2026-06-01", availableTo: "2026-06-30", days: 2, weekdays: ["sat", "sun"] },
-      "?available_from=2026-06-01&available_to=2026-06-30&days=2&weekdays=sat,sun",
-    ],
+    [{ near: [45.5, -1e-7], radiusKm: 80, sort: "distance", facets: ["state", "species"] }, "?near=45.5,-0.00000010000000000000&radius_km=80&sort=distance&facets=state,species"],
+    [{ availableFrom: "2026-06-01", availableTo: "2026-06-30", days: 2, weekdays: ["sat", "sun"] }, "?available_from=2026-06-01&available_to=2026-06-30&days=2&weekdays=sat,sun"],
     [{ minRods: 2, maxRate: 99.5 }, "?min_rods=2&max_rate=99.5"],
     [{ ids: [uuid("properties", 1)] }, `?ids=${uuid("properties", 1)}`],
     [{ q: "a&b=c +d" }, "?q=a%26b%3Dc%20%2Bd"],
-  ])("writes %j as a query that the API reads", async (query, expected) => {
+  ];
+  it.each(QUERIES)("writes %j as a query that the API reads", async (query, expected) => {
     expect((await client.properties.list(query)).requestId).toMatch(/^req_/);
     expect(sent[0]!.url).toBe(`/v1/properties${expected}`);
   });

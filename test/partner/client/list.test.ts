@@ -3,12 +3,8 @@ import { MANIFEST_PATH, PAGES_PATH } from "../../../src/address.ts";
 import { readManifest } from "../../../build/snapshot/listing.ts";
 import { parseCsv } from "../../build/write/csv-reader.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  createClient,
-  type Client,
-  type Fetch,
-  type PropertyQuery,
-} from "../../../partner/client/index.ts";
+import { createClient, type Client, type Fetch } from "../../../partner/client/index.ts";
+import type { PropertyQuery } from "../../../partner/client/index.ts";
 import { ROW } from "../../build/dump-rows.ts";
 import { buildTables } from "../../sample.ts";
 import { openSite, type Site } from "../../snapshot.ts";
@@ -87,7 +83,8 @@ describe("static pages", () => {
     };
     const asked = new Set<string>();
     for (const [name, { facets }] of Object.entries(resources)) {
-      const list = { properties: client.properties, guides: client.guides, clubs: client.clubs, "fly-shops": client.flyShops }[name]!; // prettier-ignore
+      const { properties, guides, clubs, flyShops } = client;
+      const list = { properties, guides, clubs, "fly-shops": flyShops }[name]!;
       const queries = facets.reduce<Record<string, string>[]>(
         (all, { name: facet, values }) =>
           all.flatMap((query) => [

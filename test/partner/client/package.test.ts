@@ -19,14 +19,7 @@ const now = new Date();
 const ahead = (days: number) =>
   new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 /** Of the first property, which has two rods: open, open in part, and four ways to be taken. */
-const DAYS = [
-  { rods_held: 0 },
-  { rods_held: 1 },
-  { rods_held: 2 },
-  { rods_held: 3 },
-  {},
-  { status: "booked" },
-];
+const DAYS = [...[0, 1, 2, 3].map((rods_held) => ({ rods_held })), {}, { status: "booked" }];
 const tables = {
   ...TABLES,
   property_availability: DAYS.map((day, i) =>
@@ -66,14 +59,13 @@ describe("the packed package", () => {
   });
 
   it("is less than 2 MB with what it depends on, which is jose at most", () => {
-    const { dependencies, devDependencies, peerDependencies, scripts, ...rest } = JSON.parse(
-      read("package.json"),
-    ) as Record<string, object>;
-    expect(Object.keys(dependencies!)).toEqual(["jose"]);
-    expect([devDependencies, peerDependencies, scripts]).toEqual([undefined, undefined, undefined]);
+    const own = JSON.parse(read("package.json")) as Record<string, object>;
+    expect(Object.keys(own["dependencies"]!)).toEqual(["jose"]);
+    for (const name of ["devDependencies", "peerDependencies", "scripts"])
+      expect(own).not.toHaveProperty(name);
     const root = JSON.parse(readFileSync("package.json", "utf8")) as Record<string, unknown>;
     const { license, version } = root;
-    expect(rest).toMatchObject({ name: "@riffle-api/partner", type: "module", license, version });
+    expect(own).toMatchObject({ name: "@riffle-api/partner", type: "module", license, version });
     for (const name of ["files", "exports", "main"]) expect(root).not.toHaveProperty(name);
     const jose = fastGlob.sync("**", { cwd: "node_modules/jose", stats: true });
     const bytes = jose.map(({ stats }) => stats!.size).reduce((sum, size) => sum + size);
@@ -98,12 +90,6 @@ describe("the packed package", () => {
     expect([...names].filter((name) => !name.startsWith("node:"))).toEqual(["jose"]);
     expect(names.size).toBeGreaterThan(5);
     expect(read("riffle.js")).not.toMatch(/zod|sqlite|libphonenumber|linkify|rate_full_day/i);
-  });
-
-  it("calls nothing that Node 20 lacks", () => {
-    const calls =
-      /(Map|Object)\.groupBy|\.fromAsync|\.withResolvers|\.(difference|intersection|union)\(/g;
-    expect(read("riffle.js").match(calls)).toBeNull();
   });
 
   it("keeps answers where the name of a location is known, but there is none", async () => {

@@ -86,19 +86,10 @@ describe("another try", () => {
     expect(times).toHaveLength(1);
   });
 
+  // prettier-ignore
   it.each([
-    [
-      "ends after as many as were asked for, with the last failure",
-      busy(503),
-      { code: "snapshot_unavailable" },
-      3,
-    ],
-    [
-      "is left out where the wait would be too long, and the error tells how long",
-      busy(429, "61"),
-      { code: "rate_limited", retryAfter: 61 },
-      1,
-    ],
+    ["ends after as many as were asked for, with the last failure", busy(503), { code: "snapshot_unavailable" }, 3],
+    ["is left out where the wait would be too long, and the error tells how long", busy(429, "61"), { code: "rate_limited", retryAfter: 61 }, 1],
   ])("%s", async (_, answer, expected, tries) => {
     expect(await ask([answer], { retries: 2 })).toMatchObject(expected);
     expect(times).toHaveLength(tries);

@@ -16,12 +16,12 @@ import { verifyFolder } from "../../../partner/mirror/verify.ts";
 import { buildInto, scratchFolder, TEST_NOW } from "../../snapshot.ts";
 import { jsonOf, manifestOf, treeOf } from "../../build/tree.ts";
 import { writeManifest } from "./mirror-bench.ts";
-import { ServedFolder } from "./served-folder.ts";
+import { serveFolder } from "./served-folder.ts";
 
 const folder = scratchFolder();
 const dump = join(folder, "sample.sqlite");
 const site = join(folder, "site");
-const server = await new ServedFolder(site, { gzip: true }).start();
+const server = await serveFolder(site, { gzip: true });
 let minutes = 0;
 
 async function build(sql = ""): Promise<void> {

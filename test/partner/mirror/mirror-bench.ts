@@ -7,14 +7,14 @@ import { expect } from "vitest";
 import { DEFAULT_CONFIG, type Config } from "../../../build/config.ts";
 import { disk } from "../../../build/disk/effects.ts";
 import { siteReader } from "../../../partner/mirror/http.ts";
-import { JWKS_PATH, LATEST_PATH, MANIFEST_PATH } from "../../../src/address.ts";
+import { JWKS_PATH, LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH } from "../../../src/address.ts";
 import type { Latest, ManifestHead } from "../../../src/documents.ts";
 import { mirror, type MirrorOptions } from "../../../partner/mirror/mirror.ts";
 import { verifyFolder } from "../../../partner/mirror/verify.ts";
 import { BuildError } from "../../../src/errors.ts";
 import { buildInto, scratchFolder, TEST_NOW, TEST_SECRETS } from "../../snapshot.ts";
 import { ROW, writeDump, type Row } from "../../build/dump-rows.ts";
-import { ServedFolder } from "./served-folder.ts";
+import type { ServedFolder } from "./served-folder.ts";
 import { newSigningKey } from "../../build/signing-keys.ts";
 import { jsonOf, manifestOf, treeOf } from "../../build/tree.ts";
 
@@ -84,43 +84,36 @@ export async function buildRotation() {
   return { steps, afterwards: await build("last signs", { days: 4, key: own.text }) };
 }
 
-/** A server and the copy that is kept of it. */
-export class MirrorBench {
-  readonly server: ServedFolder;
-  readonly out = join(scratchFolder(), "copy");
-
-  constructor(server: ServedFolder) {
-    this.server = server;
-  }
-
-  run(more: Partial<MirrorOptions> = {}) {
-    const { base } = this.server;
-    const { out } = this;
-    const options = { base, out, keys: undefined, now: later(2), allowUnsigned: false, ...more };
-    return mirror(siteReader(base, 1), options);
-  }
-
-  /** Runs, and returns why it was refused; what DIR shows must not have changed. */
-  async refusal(more: Partial<MirrorOptions> = {}): Promise<string> {
-    const before = treeOf(this.out);
-    const error: unknown = await this.run(more).catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(BuildError);
-    expect(treeOf(this.out)).toEqual(before);
-    return (error as BuildError).message;
-  }
-
-  /** The copy is what the site shows now, and whole. */
-  async expectCopyOf(site: string): Promise<void> {
-    const tree = treeOf(site);
-    const { [JWKS_PATH.slice(1)]: _keys, ...copy } = treeOf(this.out);
-    for (const [path, sha256] of Object.entries(copy)) expect(tree[path], path).toBe(sha256);
-    const closing = [LATEST_PATH, `${LATEST_PATH}.jws`, MANIFEST_PATH].filter(
-      (path) => disk.size(site + path) !== undefined,
-    );
-    expect(Object.keys(copy)).toHaveLength(pathsOf(site).size + closing.length);
-    expect((await verifyFolder(disk, this.out)).problems).toEqual([]);
-    expect(jsonOf<Latest>(this.out, LATEST_PATH)).toEqual(jsonOf<Latest>(site, LATEST_PATH));
-  }
+/** A copy that is kept of a server. */
+export function benchOf(server: ServedFolder) {
+  const out = join(scratchFolder(), "copy");
+  const run = (more: Partial<MirrorOptions> = {}) => {
+    const given = { base: server.base, out, keys: undefined, now: later(2), allowUnsigned: false };
+    return mirror(siteReader(server.base, 1), { ...given, ...more });
+  };
+  return {
+    out,
+    run,
+    /** Runs, and returns why it was refused; what DIR shows must not have changed. */
+    async refusal(more: Partial<MirrorOptions> = {}): Promise<string> {
+      const before = treeOf(out);
+      const error: unknown = await run(more).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(BuildError);
+      expect(treeOf(out)).toEqual(before);
+      return (error as BuildError).message;
+    },
+    /** The copy is what the site shows now, and whole. */
+    async expectCopyOf(site: string): Promise<void> {
+      const tree = treeOf(site);
+      const { [JWKS_PATH.slice(1)]: _keys, ...copy } = treeOf(out);
+      for (const [path, sha256] of Object.entries(copy)) expect(tree[path], path).toBe(sha256);
+      const closing = [LATEST_PATH, SIGNATURE_PATH, MANIFEST_PATH];
+      const around = closing.filter((path) => disk.size(site + path) !== undefined);
+      expect(Object.keys(copy)).toHaveLength(pathsOf(site).size + around.length);
+      expect((await verifyFolder(disk, out)).problems).toEqual([]);
+      expect(jsonOf<Latest>(out, LATEST_PATH)).toEqual(jsonOf<Latest>(site, LATEST_PATH));
+    },
+  };
 }
 
 /** Hashes of a site's files by path, parts of the manifest included. */

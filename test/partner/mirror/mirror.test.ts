@@ -12,32 +12,34 @@ import {
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { disk } from "../../../build/disk/effects.ts";
+import type { MirrorOptions } from "../../../partner/mirror/mirror.ts";
 import { LATEST_PATH, MANIFEST_PATH } from "../../../src/address.ts";
 import {
+  benchOf,
   buildRotation,
   buildSites,
   later,
-  MirrorBench,
   other,
   own,
   pathsOf,
   WITHDRAWN,
 } from "./mirror-bench.ts";
-import { ServedFolder } from "./served-folder.ts";
+import { serveFolder, type ServedFolder } from "./served-folder.ts";
 
 const sites = await buildSites();
 const rotation = await buildRotation();
+const UNSIGNED = { now: later(4), allowUnsigned: true };
 
 let server: ServedFolder;
 /** A file that no mirror can make, and those that it makes of such. */
 const FETCHED = "/static/v1/parts/availability/00.ndjson";
 const MADE = /\/offset\.|\/packs[/.]|\/manifest\/pages|v1\/[a-z-]+\.(ndjson|csv|geojson)$/;
 
-let bench: MirrorBench;
+let bench: ReturnType<typeof benchOf>;
 let out: string;
 beforeEach(async () => {
-  server = await new ServedFolder(sites.signed[0]).start();
-  bench = new MirrorBench(server);
+  server = await serveFolder(sites.signed[0]);
+  bench = benchOf(server);
   out = bench.out;
 });
 
@@ -101,6 +103,12 @@ describe("mirror(read, options)", () => {
     expect(readdirSync(`${out}.snapshots`)).toHaveLength(1);
   });
 
+  it("removes what a mirror of before has left half-way", async () => {
+    disk.write(`${out}.snapshots/.partial/properties.ndjson`, WITHDRAWN);
+    await bench.run();
+    expect(readdirSync(`${out}.snapshots`, { recursive: true })).not.toContain(".partial");
+  });
+
   it("keeps the last good copy when a file is damaged, and goes on from there", async () => {
     await bench.run();
     server.folder = sites.signed[1];
@@ -138,6 +146,16 @@ describe("mirror(read, options)", () => {
   });
 });
 
+const [begun, , , ended] = rotation.steps;
+/** What is refused, the copy before, the site then, the options, and the message. */
+// prettier-ignore
+const REFUSED: [string, string, string, Partial<MirrorOptions>, string][] = [
+  ["a pointer that has expired", sites.signed[0], sites.signed[0], { now: later(7) }, "expired on 2026-05-27"],
+  ["another key", sites.signed[0], sites.forged, { now: later(4) }, "signed by none of the 1 public keys"],
+  ["a change of keys that it has missed", begun!, ended!, { now: later(3) }, "signed by none of the 1"],
+  ["no signature where there was one", sites.signed[0], sites.unsigned, UNSIGNED, "is unsigned"],
+];
+
 describe("mirror(read, options), whom it trusts", () => {
   it("refuses an older snapshot, though it is signed and not expired, also without DIR", async () => {
     server.folder = sites.signed[1];
@@ -154,15 +172,19 @@ describe("mirror(read, options), whom it trusts", () => {
     expect(await bench.refusal()).toContain("was seen before");
   });
 
-  it("refuses a pointer that has expired", async () => {
-    await bench.run();
-    expect(await bench.refusal({ now: later(7) })).toContain("expired on 2026-05-27");
-  });
+  it.each(REFUSED)(
+    "refuses %s, after a copy that it trusted",
+    async (_, first, then, more, message) => {
+      server.folder = first;
+      await bench.run();
+      server.folder = then;
+      expect(await bench.refusal(more)).toContain(message);
+    },
+  );
 
-  it("trusts the keys of the first run only, until others are given", async () => {
+  it("trusts other keys once they are given, and those of the first run no more", async () => {
     await bench.run();
     server.folder = sites.forged;
-    expect(await bench.refusal({ now: later(4) })).toContain("signed by none of the 1 public keys");
     await bench.run({ now: later(4), keys: [other.publicKey] });
     await bench.expectCopyOf(sites.forged);
     server.folder = sites.signed[2];
@@ -184,24 +206,10 @@ describe("mirror(read, options), whom it trusts", () => {
     expect(await bench.refusal({ now: later(4), keys })).toContain("signed by none of the 1");
   });
 
-  it("follows no change of keys that it has missed", async () => {
-    const [first, , , last] = rotation.steps;
-    server.folder = first!;
-    await bench.run();
-    server.folder = last!;
-    expect(await bench.refusal({ now: later(3) })).toContain("signed by none of the 1");
-  });
-
-  it("refuses to go without a signature where there was one, whatever is allowed", async () => {
-    await bench.run();
-    server.folder = sites.unsigned;
-    expect(await bench.refusal({ now: later(4), allowUnsigned: true })).toContain("is unsigned");
-  });
-
   it("takes a site that has never signed if that is allowed", async () => {
     server.folder = sites.unsigned;
     expect(await bench.refusal({ now: later(4) })).toContain("unsigned");
-    await bench.run({ now: later(4), allowUnsigned: true });
+    await bench.run(UNSIGNED);
     await bench.expectCopyOf(sites.unsigned);
   });
 

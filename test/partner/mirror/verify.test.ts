@@ -11,7 +11,7 @@ import { buildInto, scratchFolder, TEST_SECRETS } from "../../snapshot.ts";
 import { jsonOf, manifestOf } from "../../build/tree.ts";
 import { ROW, writeDump, type Tables } from "../../build/dump-rows.ts";
 import { writeManifest } from "./mirror-bench.ts";
-import { ServedFolder } from "./served-folder.ts";
+import { serveFolder } from "./served-folder.ts";
 
 const TABLES: Tables = {
   properties: [1, 2, 3].map((number) => ROW.properties(number)),
@@ -48,6 +48,7 @@ const MANIFEST = "/static/v1/manifest.json";
 const SIGNATURE = "/static/v1/latest.json.jws";
 const KEYS = "/.well-known/jwks.json";
 
+const OTHERS = `${LATEST} and ${MANIFEST} name different snapshots`;
 const NO_POINTER = `${LATEST} is missing or no pointer to a snapshot`;
 
 function edit(path: string, change: (text: string) => string) {
@@ -86,11 +87,7 @@ describe("verify(read)", () => {
     ["another snapshot's pack", swap(PACK), changed(PACK)],
     ["a missing manifest", remove(MANIFEST), other],
     ["another snapshot's pointer", swap(LATEST), other],
-    [
-      "a pointer to another",
-      edit(LATEST, snapshotOf),
-      `${LATEST} and ${MANIFEST} name different snapshots`,
-    ],
+    ["a pointer to another", edit(LATEST, snapshotOf), OTHERS],
     ["no pointer", remove(LATEST), NO_POINTER],
     ["a pointer that is no JSON", edit(LATEST, () => "<html>"), NO_POINTER],
     ["a pointer of another shape", edit(LATEST, () => "{}"), NO_POINTER],
@@ -115,7 +112,7 @@ describe("verify(read)", () => {
 });
 
 it("says that a site fails, and not that it lacks a file", async () => {
-  const server = await new ServedFolder(join(base, "plain")).start();
+  const server = await serveFolder(join(base, "plain"));
   server.tamper = (path, bytes) => (path === PACK ? "drop" : bytes);
   const problem = `${server.base}${PACK} can't be fetched: the site can't be reached`;
   await expect(verify(siteReader(server.base, 1))).rejects.toThrow(problem);
@@ -205,9 +202,8 @@ describe("pageProblems(read, published)", () => {
 
   it("counts what the sitemap names too much, and what it lacks, and names no id", async () => {
     const part = MAPPED.replace(id(2), id(3));
-    expect(
-      await pageProblems(siteOf({ ...WHOLE, "/sitemap.1.xml": part }).read, published),
-    ).toEqual([
+    const { read } = siteOf({ ...WHOLE, "/sitemap.1.xml": part });
+    expect(await pageProblems(read, published)).toEqual([
       "/sitemap.xml names 1 ids that are not published",
       "/sitemap.xml lacks 1 published ids",
     ]);
