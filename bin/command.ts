@@ -70,7 +70,6 @@ function parse<Name extends string>(usage: string): Given<Name> {
   const allowPositionals = /[A-Z]/.test(synopsis.replace(OPTION, ""));
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals });
-    // A flag is in both: its value is never asked for.
     const flags = new Set(names.filter((name) => values[name] === true));
     return { values: values as Given<Name>["values"], flags, positionals };
   } catch (error) {
@@ -118,7 +117,6 @@ export function parseBase(text: string): string {
   throw new UsageError(`A base URL must begin with https://, got ${shown(text)}`);
 }
 
-/** The arguments BASE_URL and DIR. Throws UsageError. */
 export function siteAndFolder([base, folder, ...rest]: readonly string[]) {
   if (!base || !folder || rest.length > 0) throw new UsageError("Give BASE_URL and DIR");
   return { base: parseBase(base), out: withoutSlashes(folder) };
@@ -136,7 +134,6 @@ export function parseInstant(text: string): Date | undefined {
   return new Date(text.toUpperCase());
 }
 
-/** A whole number of at least `least` and at most `most`. Throws UsageError. */
 export function parseWhole(
   option: string,
   text: string,
@@ -155,7 +152,6 @@ export function parseName<T extends string>(option: string, text: string, known:
   throw new UsageError(`${option} must be one of ${known.join(", ")}, got ${shown(text)}`);
 }
 
-/** Comma-separated names. Throws UsageError for an unknown one. */
 export function parseNames<T extends string>(option: string, text: string, known: readonly T[]) {
   const names = text.split(",").filter((name) => name !== "");
   return names.map((name) => parseName(option, name, known));

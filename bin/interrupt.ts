@@ -21,7 +21,6 @@ export async function interruptible<T>(work: Promise<T>, cleanUp: CleanUp): Prom
   try {
     return await work;
   } finally {
-    // How interrupted work ends doesn't matter.
     if (interrupted) await new Promise(() => {});
     cleanUps.delete(listed);
   }

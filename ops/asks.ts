@@ -51,7 +51,6 @@ export async function resourceOf(read: ReadFile, id: string): Promise<ResourceNa
   return undefined;
 }
 
-/** The resource whose feed says that the id is removed. */
 export async function toldIn(read: ReadFile, id: string): Promise<ResourceName | undefined> {
   const paths: string[] = [CHANGES_PATH];
   for (const path of paths) {

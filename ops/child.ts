@@ -28,7 +28,6 @@ export function start(
   return { ended, kill: () => void child.kill() };
 }
 
-/** Runs one of our commands or a step in this terminal. `refusal` says what it means that it failed. Throws BuildError. */
 export async function runHere(
   command: string,
   args: readonly string[],

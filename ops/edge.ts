@@ -49,10 +49,10 @@ export async function startEdge(dir: string, port: number, target: Target = "pag
 /** Starts workerd, which follows the keys and the snapshot that the folder shows; returns where it listens now. */
 async function startWorkerd(dir: string, program: Program, stops: AsyncDisposableStack) {
   const { Miniflare } = await import("miniflare");
+  let [keys, state] = [keysIn(dir), program.state()];
   const server = new Miniflare(await optionsOf(program));
   stops.defer(() => server.dispose());
   await server.ready;
-  let [keys, state] = [keysIn(dir), program.state()];
   await putKeys(server, keys);
   let inner = await server.unsafeGetDirectURL(SITE);
   const change = async (newKeys: string) => {

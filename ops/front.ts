@@ -17,7 +17,6 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 const IMPOSSIBLE = ["CONNECT", "TRACE", "TRACK"];
 const OF_CONNECTION = ["connection", "keep-alive"];
 
-/** A server in front of workerd at `inner()`, which does not listen yet. */
 export function createFront(inner: () => URL): Server {
   const agent = new Agent({ keepAlive: true, timeout: IDLE_MS });
   const options = { maxHeaderSize: MAX_HEAD_BYTES, requireHostHeader: false };

@@ -143,7 +143,6 @@ function valueOf(
   return { value: `printf('%08x-0000-4000-8000-%012x', ${number}, ${name})`, decide };
 }
 
-/** The forms that values must have, and what is asked where some have another. */
 const FORMS: Partial<Record<string, { pattern: RegExp; decide: string }>> = {
   id: { pattern: UUID, decide: "ids are UUIDs in lower case, and may never change" },
   date: {
@@ -162,7 +161,6 @@ const OWNER_OF_ID: Readonly<Record<string, TableName | undefined>> = {
   user_id: "profiles",
 };
 
-/** The values with which columns publish a row. */
 const OPEN: Readonly<Record<string, string>> = {
   status: "live",
   "properties.status": "published",

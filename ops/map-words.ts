@@ -65,7 +65,6 @@ export const COLUMN_WORDS: Readonly<Record<string, string>> = {
   environment: "env mode",
 };
 
-/** In snake case, without a plural's ending. */
 export function plain(name: string): string {
   const snake = name
     .replace(/([a-z\d])([A-Z])/g, "$1_$2")

@@ -17,7 +17,6 @@ import { readWithdrawn } from "../build/read/withdrawn.ts";
 import { readPrevious } from "../build/snapshot/previous.ts";
 import { signerOf } from "../build/snapshot/sign.ts";
 
-/** Folders of the project whose files are published or regenerated. */
 const PUBLISHED_FOLDERS = ["public", "src", "lib"];
 /** Every first snapshot takes as much, and at least this part of its dump. */
 const MIN_BYTES = 8e6;

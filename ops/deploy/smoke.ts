@@ -35,7 +35,6 @@ interface Trial {
   type?: "html" | "xml";
   holds?: string;
   total?: number;
-  /** Of which it must say that it is. */
   snapshot?: string;
 }
 

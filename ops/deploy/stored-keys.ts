@@ -40,14 +40,15 @@ export async function keyChanges(
     throw new BuildError(`${path} is missing`, hint);
   }
   const values = new Map(all.map(({ key, value }) => [key, value]));
-  const run = (args: readonly string[]) => wrangler([...args, ...storeArguments(target)]);
   const last = readKeys(deployedKeysFile(place));
   const changes: KeyChanges = last
     ? difference(values, last)
-    : { all, put: all, delete: dryRun ? undefined : await strangers(values, run) };
+    : { all, put: all, delete: dryRun ? undefined : await strangers(values, target, wrangler) };
   const known = new Map(last?.map(({ key, value }) => [key, value]));
   const valueOf = (name: string) =>
-    last ? known.get(name) : run(["kv", "key", "get", name, "--text"]);
+    last
+      ? known.get(name)
+      : wrangler(["kv", "key", "get", name, "--text", ...storeArguments(target)]);
   if (!mayDelete) await assertNoneLive(changes.delete ?? [], valueOf, now());
   return changes;
 }
@@ -70,9 +71,13 @@ function readKeys(path: string): KeyEntry[] | undefined {
 }
 
 /** Names in the store that have no value, for a machine that has no record of the last deployment. */
-async function strangers(values: ReadonlyMap<string, string>, run: RunWrangler): Promise<string[]> {
-  const args = ["kv", "key", "list", "--prefix", "key:"];
-  const listed = parseJson(Buffer.from(await run(args))) as { name: string }[] | undefined;
+async function strangers(
+  values: ReadonlyMap<string, string>,
+  target: Target,
+  wrangler: RunWrangler,
+): Promise<string[]> {
+  const args = ["kv", "key", "list", "--prefix", "key:", ...storeArguments(target)];
+  const listed = parseJson(Buffer.from(await wrangler(args))) as { name: string }[] | undefined;
   if (listed) return listed.flatMap(({ name }) => (values.has(name) ? [] : name)).sort();
   const hint = `Run it by hand and look: wrangler ${args.join(" ")}`;
   throw new BuildError("wrangler printed no list of keys", hint);

@@ -42,7 +42,6 @@ interface Known {
   matches: Matches;
   /** Hashes of texts that somebody keeps withheld. */
   kept: ReadonlySet<string>;
-  /** By their SHA-256. */
   texts: ReadonlyMap<string, string>;
   /** By table and id. */
   listings: ReadonlyMap<string, Listing>;

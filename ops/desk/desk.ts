@@ -29,7 +29,6 @@ export interface DeskOptions {
   secrets: Record<string, string | undefined>;
 }
 
-/** All that the desk shows, as JSON: the dump is closed again. */
 export interface Desk {
   cases: Case[];
   leftOut: LeftOut[];

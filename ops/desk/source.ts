@@ -34,7 +34,6 @@ const EXCERPT = 160;
 const MAX_SHOWN = 1_000;
 const MAX_CHARACTERS = 2_000;
 
-/** The texts that the findings are about, by their SHA-256. */
 export function textsOf(db: Database, findings: readonly ListedFinding[]): Map<string, string> {
   const fields = Map.groupBy(findings, ({ table, field }) => `${table} ${field}`);
   const texts = [...fields].flatMap(([name, here]) => {

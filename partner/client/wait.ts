@@ -16,7 +16,6 @@ export function waitFor({ status, retryAfter }: RiffleError, tries: number): num
     : retryAfter * 1_000 + step * Math.random();
 }
 
-/** Seconds of a Retry-After field, which holds seconds or a date. */
 export function readRetryAfter(field: string | null): number | undefined {
   if (field === null) return undefined;
   if (/^\d+$/.test(field)) return Number(field);

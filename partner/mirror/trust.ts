@@ -46,7 +46,6 @@ export async function assertTrusted(
   );
 }
 
-/** Throws BuildError for a pointer that has expired, or is older than what was seen. */
 export function assertCurrent(
   { expires, version }: Latest,
   { base, now, allowExpired, newest = 0 }: Trust,

@@ -7,9 +7,9 @@ import { followLinks } from "../../build/disk/links.ts";
 import { mapConcurrent } from "../../build/disk/map-concurrent.ts";
 import type { ChangesFile, Latest, ManifestFile, ManifestHead } from "../../src/documents.ts";
 import type { NamedFile } from "../../src/documents.ts";
-import { isNamed, joinListing, listOf } from "../../build/snapshot/listing.ts";
+import { isNamed, joinListing } from "../../build/snapshot/listing.ts";
 import { parseHead, parseJson, parseLatest } from "../../build/disk/parse.ts";
-import { parseSiteList, textOf } from "../../build/disk/parse.ts";
+import { parsePart, parseSiteList, textOf } from "../../build/disk/parse.ts";
 import { isSignedBy } from "../../build/snapshot/sign.ts";
 
 /** The properties' export, and the id that each of its lines begins with. */
@@ -34,6 +34,8 @@ export interface Verdict {
   problems: string[];
 }
 
+type Parse<T> = (bytes: Uint8Array) => { files: T[] } | undefined;
+
 /** `paths` lists all files of a folder: each must be in the manifest, those of the site around the API too. */
 export async function verify(read: ReadFile, paths: readonly string[] = []): Promise<Verdict> {
   const problems: string[] = [];
@@ -47,20 +49,20 @@ export async function verify(read: ReadFile, paths: readonly string[] = []): Pro
   const head = await readHead(counted, read, verdict);
   if (!head) return verdict;
   const { parts = [], site_part: sitePart } = head;
-  const named = async (part: NamedFile) => {
+  const listed = async <T>(part: NamedFile, parse: Parse<T>) => {
     const bytes = await counted(part.path);
-    if (isNamed(part, bytes)) return bytes;
-    problems.push(`${part.path} is not the one that ${MANIFEST_PATH} names`);
-    return undefined;
+    const list = isNamed(part, bytes) ? parse(bytes)?.files : undefined;
+    if (!list) problems.push(`${part.path} is not the one that ${MANIFEST_PATH} names`);
+    return list;
   };
   const lists: ManifestFile[][] = [];
   await mapConcurrent(parts, async (part) => {
-    lists.push(listOf(part, await named(part)) ?? []);
+    lists.push((await listed(part, parsePart)) ?? []);
   });
   // Hosts answer with the site's files in their own ways, so only those of a folder are compared. A mirror has none of
   // them, nor their list, but keys of its own; older manifests list none.
   const hasSite = sitePart && paths.includes(sitePart.path);
-  const site = hasSite ? parseSiteList(await named(sitePart))?.files : undefined;
+  const site = hasSite ? await listed(sitePart, parseSiteList) : undefined;
   const files: NamedFile[] = [...joinListing(head, lists).files, ...(site ?? [])];
   const ids = new Set<string>();
   await mapConcurrent(files, async (file) => {

@@ -213,6 +213,13 @@ describe("the review desk", () => {
     expect(written().match(/kept/g)).toHaveLength(3);
   });
 
+  it("says so where its first request gets no answer", async () => {
+    const page = await (await browser.newContext()).newPage();
+    await page.route("**/desk", (route) => route.abort());
+    await page.goto(server.url);
+    await expect.poll(() => page.getByRole("alert").textContent()).toContain("The desk has ended");
+  });
+
   it("needs no scrolling sideways at any width, and asks no other origin", async () => {
     const page = await open();
     for (const width of [1440, 768, 360]) {

@@ -18,6 +18,18 @@ function open(text?: string | Buffer) {
   return { path, decisions, read: () => readFileSync(path, "latin1") };
 }
 
+/** A file into which somebody else writes while the first decision is written. */
+function openMeanwhile(text: string) {
+  const { path, read } = open("# top\n");
+  const replace = (fresh: string, bytes: Uint8Array | string) => {
+    if (read() === "# top\n") writeFileSync(path, text);
+    disk.replace(fresh, bytes);
+  };
+  const effects = { ...disk, replace };
+  const decisions = openDecisions(path, { now: () => TEST_NOW, who: "" }, effects);
+  return { decide: () => decisions.decide(APPROVE, [ONE]), path, read };
+}
+
 describe("openDecisions(effects, path, by)", () => {
   it.each([
     ["comments", `# by hand\n\n${TWO} # mine\n`, "\n"],
@@ -56,30 +68,15 @@ describe("openDecisions(effects, path, by)", () => {
   });
 
   it("loses nothing that others write while it writes", () => {
-    const { path, read } = open("# top\n");
-    const effects = {
-      ...disk,
-      replace(fresh: string, bytes: Uint8Array | string) {
-        if (read() === "# top\n") writeFileSync(path, `# top\n${TWO}\n`);
-        disk.replace(fresh, bytes);
-      },
-    };
-    openDecisions(path, { now: () => TEST_NOW, who: "" }, effects).decide(APPROVE, [ONE]);
+    const { decide, path, read } = openMeanwhile(`# top\n${TWO}\n`);
+    decide();
     expect(read()).toBe(`# top\n${TWO}\n${ONE}  # 2026-05-20\n`);
     expect(readdirSync(join(path, ".."))).toEqual(["approvals.txt"]);
   });
 
   it("leaves nothing beside a file that somebody damages while it writes", () => {
-    const { path, read } = open("# top\n");
-    const effects = {
-      ...disk,
-      replace(fresh: string, bytes: Uint8Array | string) {
-        writeFileSync(path, "nonsense\n");
-        disk.replace(fresh, bytes);
-      },
-    };
-    const decisions = openDecisions(path, { now: () => TEST_NOW, who: "" }, effects);
-    expect(() => decisions.decide(APPROVE, [ONE])).toThrow(/Line 1/);
+    const { decide, path, read } = openMeanwhile("nonsense\n");
+    expect(decide).toThrow(/Line 1/);
     expect([read(), readdirSync(join(path, ".."))]).toEqual(["nonsense\n", ["approvals.txt"]]);
   });
 

@@ -59,15 +59,14 @@ describe("the desk's server", () => {
     const { status, headers, body } = await ask(base);
     expect([status, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
     expect(body).toContain("<title>Review desk</title>");
-    const none = ["default-src", "base-uri", "form-action", "frame-ancestors"];
+    const none = ["base-uri", "default-src", "form-action", "frame-ancestors"];
     const self = ["connect-src", "script-src", "style-src"];
     const policy = [
       ...none.map((name) => `${name} 'none'`),
       ...self.map((name) => `${name} 'self'`),
     ];
-    expect(String(headers["content-security-policy"]).split("; ").sort()).toEqual(
-      [...policy, "require-trusted-types-for 'script'"].sort(),
-    );
+    policy.push("require-trusted-types-for 'script'");
+    expect(String(headers["content-security-policy"]).split("; ").sort()).toEqual(policy.sort());
     expect(headers).toMatchObject({
       "cache-control": "no-store",
       "referrer-policy": "no-referrer",
