@@ -35,7 +35,7 @@ export function listenForInterrupts(say: (text: string) => void, state: string):
     for (const name of SIGNALS) process.once(name, () => process.kill(process.pid, 9));
     const said: string[] = [];
     for (const cleanUp of [...cleanUps].reverse()) {
-      // What fails is left for the next run to clear: the process must end now.
+      // The next run clears what a failed clean-up leaves; the process must end now.
       const text = await (async () => cleanUp())().catch(() => undefined);
       if (text) said.push(text);
     }

@@ -1,6 +1,6 @@
-// Runs the steps of an npm script in order, `node bin/steps.js "a & b" "vitest run" -- more`: what stands before "--"
-// ends with the step that takes what follows, and a step with "&" runs its parts at once, of which each says all at its
-// end. With --help nothing is run but the last step's own help. Plain JavaScript, for whatever Node npm has.
+// Runs the steps of an npm script in order, `node bin/steps.js "a & b" "vitest run" -- more`. What "&" joins runs at once,
+// and each part prints when it ends; the last step takes what follows "--". With --help nothing runs but the last step's
+// own help. Plain JavaScript, as it runs on whatever Node npm has.
 import { spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 

@@ -14,7 +14,7 @@ export const SITE = "riffle";
 const ROOT = resolve(import.meta.dirname, "..");
 
 export interface Program {
-  /** Another text for a snapshot, shown by the folder, that needs other workers. */
+  /** Changes when the snapshot that the folder shows needs other workers. */
   state(): string;
   /** The workers for the snapshot that the folder shows now. */
   workers(): Promise<V4WorkerOptions[]>;

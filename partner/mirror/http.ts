@@ -1,4 +1,4 @@
-// Reads files of a deployed site over HTTP, with retries; by node:http, as fetch() doesn't tell how many bytes came.
+// Reads files of a deployed site over HTTP, with retries; by node:http, as fetch() doesn't report how many bytes came.
 import { once } from "node:events";
 import { Agent as HttpAgent, get as httpGet, type IncomingMessage } from "node:http";
 import { Agent as HttpsAgent, get as httpsGet } from "node:https";

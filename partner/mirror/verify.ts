@@ -112,7 +112,7 @@ async function readHead(
   return head;
 }
 
-/** What leads to HTML pages of properties that are not `published`: the sitemap, and pages of ids that were removed last. */
+/** Problems of the sitemap, which must name all `published` ids and no others, and of pages of ids that were removed last. */
 export async function pageProblems(
   read: ReadFile,
   published: ReadonlySet<string>,
