@@ -2,7 +2,6 @@
 import { hasList, hasSpeciesList, listPath, propertyPath, waterOf } from "../../page-address.ts";
 import { EMPTY, formatState, type State } from "./state.ts";
 
-/** The folder of the explorer's own page, in which the query holds the state. */
 export const EXPLORER_PATH = "/explore/";
 
 const LIST = /^\/fishing\/([a-z]{2})\/(?:(?!page-\d+\/)([^/]+)\/)?(?:page-(\d+)\/)?$/;

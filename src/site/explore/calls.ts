@@ -11,9 +11,7 @@ import { EMPTY, queryOf } from "./state.ts";
 export type PagesOf = (slugs: readonly (string | undefined)[]) => number;
 
 export interface ListCall {
-  /** The address to ask: the static page where there is one. */
   url: string;
-  /** The same question to the API. */
   api: string;
   /** Asked are as many records as the API gives at once, so that what follows is often known already. */
   isChunk: boolean;

@@ -74,7 +74,6 @@ export function Combobox({ label, options, chosen, onChange }: ComboboxProps) {
 }
 
 interface ChosenProps extends ComboboxProps {
-  /** Takes the focus after one is removed. */
   input: { current: HTMLInputElement | null };
 }
 

@@ -6,9 +6,7 @@ import { addDays, lengthOf, sameDay, weekday, type DateRange } from "./month.ts"
 import type { Chosen } from "./state.ts";
 
 export type Day = Availability["days"][number];
-/** A day without its date. */
 export type DayState = Pick<Day, "status" | "rods_held">;
-/** By date. */
 export type Days = ReadonlyMap<string, Day>;
 
 const SENTENCES: Readonly<Record<Day["status"], string>> = {

@@ -30,7 +30,6 @@ export interface List {
   retry(): void;
 }
 
-/** The list of a query that is known to find nothing. */
 export const NO_RECORDS: List = { records: [], total: 0, loading: false, retry() {} };
 
 export interface Findings {

@@ -6,7 +6,6 @@ import { ANY_TIME, placeOf, withValue, type State } from "./state.ts";
 
 export interface Applied {
   label: string;
-  /** The state without it. */
   change: Partial<State>;
 }
 

@@ -47,10 +47,7 @@ export function resultsOf(query: ListQuery): Promise<Results> {
   return results;
 }
 
-/**
- * A page of a list, and `all` that came with it. With `packs` records that were listed are not asked for again. Throws
- * RiffleError.
- */
+/** A page of a list, and `all` that came with it; what was listed is not asked for again if there are `packs`. */
 export async function loadList(query: ListQuery, signal: AbortSignal, packs?: Promise<Results>) {
   const { table } = query.resource;
   const late = new Promise<undefined>((settle) => setTimeout(settle, PACKS_PATIENCE));

@@ -6,7 +6,6 @@ import type { State } from "./state.ts";
 
 /** Of an edge: 0.001° is some 100 m, finer than any pin is true. */
 const STEPS_PER_DEGREE = 1_000;
-/** The lower 48 states. */
 export const HOME: Bounds = { south: 24.4, west: -125, north: 49.5, east: -66.9 };
 /** Pixels left free around pins. */
 const ROOM = 36;

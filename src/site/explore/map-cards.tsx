@@ -88,7 +88,6 @@ export function Picked({ picked, onClose }: PickedProps) {
   );
 }
 
-/** The properties that the query has at spots, asked of the API. */
 function useProperties(spots: readonly Position[], isAsked: boolean) {
   const { query } = useExplored();
   const call = isAsked ? spotCall(spots, query) : undefined;

@@ -21,7 +21,6 @@ interface Props {
 
 const HELP = "map-help";
 const POINTS_URL = packPath("properties", "points", 0);
-/** Name and label of a button, and where it leads. */
 const PLACES: readonly (readonly [name: string, label: string, bounds: Bounds])[] = [
   ["Lower 48", "Go to the lower 48 states", HOME],
   ["Alaska", "Go to Alaska", { south: 54, west: -170, north: 71.5, east: -130 }],
@@ -112,7 +111,6 @@ function MapButtons({ map, isWide }: { map: MapHandle; isWide: boolean }) {
   );
 }
 
-/** Where on the continent a property is. */
 function Locator({ url, left, top }: { url: string; left: number; top: number }) {
   return (
     <div class="locator surface" role="img" aria-label="Where in North America the map is">

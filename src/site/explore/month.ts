@@ -35,7 +35,6 @@ export function addDays(date: string, days: number): string {
   return formatDay(parseDay(date)! + days);
 }
 
-/** Days of a range, both ends included. */
 export function lengthOf({ from, to }: DateRange): number {
   return parseDay(to)! - parseDay(from)! + 1;
 }

@@ -58,7 +58,6 @@ export function matchOptions(options: readonly Option[], typed: string): Option[
   });
 }
 
-/** Whether each of `words` begins one of `own`. */
 export function beginsAll(own: readonly string[], words: readonly string[]): boolean {
   return words.every((word) => own.some((one) => one.startsWith(word)));
 }

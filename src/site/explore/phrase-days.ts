@@ -111,7 +111,6 @@ const FORMS: readonly (readonly [pattern: string, read: Read])[] = [
   ],
 ];
 
-/** Takes days from `today` on. */
 export function takeDays(words: string[], today: string): PhraseDays | undefined {
   for (const [pattern, read] of FORMS) {
     const days = take(words, pattern, (match) => read(match, today));

@@ -6,7 +6,6 @@ const KINDS = {
   beforePlace: split("near around by in at from"),
   /** Ignored next to recognised words, as those before a place are. */
   filler: split("a an the and or of on for to with where that is fish fishing fly flyfishing place places spot spots water waters trip find some"), // prettier-ignore
-  /** Say that days are meant. */
   free: split("free open available availability"),
   /** Free text that doesn't name a water: a town next to it is still a town. */
   text: split("trout bass salmon pike perch carp catfish crappie sunfish private public wild native big best good warm cold wade wading float drift guided"), // prettier-ignore

@@ -12,7 +12,6 @@ interface Entry {
   words: readonly string[];
 }
 
-/** Places by their whole names. */
 export type Gazetteer = ReadonlyMap<string, readonly Entry[]>;
 
 export function gazetteerOf(places: Iterable<Place>): Gazetteer {

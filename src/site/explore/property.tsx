@@ -21,7 +21,6 @@ import { Keep } from "./saved.tsx";
 import { CLOSED, queryOf, type State } from "./state.ts";
 import { isFirst, isRendered } from "./take-over.ts";
 
-/** Most properties that are named near one. */
 const MAX_NEAR = 3;
 
 export interface PageProps {

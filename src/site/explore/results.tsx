@@ -81,7 +81,6 @@ function SortBy() {
   );
 }
 
-/** Pages shown on each side of the current one. */
 const NEIGHBOURS = 1;
 
 const to = (page: number) => ({ to: { page }, onFollow: focusResults });

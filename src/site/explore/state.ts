@@ -29,7 +29,6 @@ export interface State {
   facets: Readonly<Record<string, readonly string[]>>;
   /** Free text as typed: `q`, or `location` of guides. */
   text: string;
-  /** Numbers that are compared, by parameter. */
   ranges: Readonly<Record<string, number>>;
   bounds: Bounds | undefined;
   near: Near | undefined;
@@ -39,16 +38,13 @@ export interface State {
   rods: number;
   /** Undefined for the default order. */
   sort: Sort | undefined;
-  /** From 1. */
   page: number;
-  /** The property that is shown alone. */
   property: string | undefined;
   /** Its calendar's month, YYYY-MM, if not the current one. */
   month: string | undefined;
   chosen: Chosen | undefined;
 }
 
-/** The change that takes the search for free days away. */
 export const ANY_TIME = { dates: undefined, stay: undefined, rods: 1 };
 
 /** The state without a filter, and the change that takes every filter away. */
@@ -62,7 +58,6 @@ export const CLEARED = {
   sort: undefined,
 } satisfies Partial<State>;
 
-/** The change that shows the list again. */
 export const CLOSED = { property: undefined, month: undefined, chosen: undefined };
 
 export const EMPTY: State = {

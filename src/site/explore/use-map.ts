@@ -62,7 +62,6 @@ export function useMap(description: string, pins: readonly Position[] | undefine
   return { container, drawn, attribution, marked, picked, setPicked };
 }
 
-/** A map and its code, once they are there, or that they can't be. */
 interface Drawn {
   code?: typeof mapModule;
   map?: MapHandle;

@@ -8,7 +8,6 @@ const KEY = "riffle.api-calls";
 interface Props {
   /** Name of what the call loaded, like "List". */
   label: string;
-  /** Path and query on this origin. */
   url: string;
   /** The same question to the API, where a static page answered. */
   api?: string | undefined;

@@ -24,10 +24,7 @@ interface Outcome<T> {
   failure?: Failure;
 }
 
-/**
- * Loads whenever `key` changes, and drops the previous load. Without a key nothing is loaded. After a
- * failure that passes on its own it is loaded again in time, or once the connection returns.
- */
+/** Loads for each `key`. After a failure that passes on its own it loads again in time, or when the connection returns. */
 export function useLoaded<T>(
   key: string | undefined,
   load: (signal: AbortSignal) => Promise<T>,
@@ -38,11 +35,7 @@ export function useLoaded<T>(
 
   useEffect(() => {
     if (key === undefined) return;
-    const found = recall<T>(key);
-    if (found !== undefined) {
-      setOutcome({ key, value: found });
-      return;
-    }
+    if (known !== undefined) return setOutcome({ key, value: known });
     const controller = new AbortController();
     load(controller.signal).then(
       (value) => {
@@ -89,7 +82,6 @@ export async function preload<T>(key: string, load: () => Promise<T>): Promise<v
   keep(key, await load());
 }
 
-/** Forgets all values: what they are of has changed. */
 export function forgetLoaded(): void {
   kept.clear();
 }
