@@ -1,4 +1,5 @@
 // Shows a property's calendar, a month at a time, and the price of a stay that is chosen on it.
+import type { ComponentProps } from "preact";
 import { useState } from "preact/hooks";
 import { addMonths } from "../../dates.ts";
 import { ApiCall } from "../shared/api-call.tsx";
@@ -84,11 +85,7 @@ export function Calendar({ id, maxRods, rate, calendar }: CalendarProps) {
 
 const NO_DAYS: Days = new Map();
 
-interface MonthNavProps {
-  month: string;
-  canGo(month: string): boolean;
-  onMonth(month: string): void;
-}
+type MonthNavProps = Pick<ComponentProps<typeof MonthTable>, "month" | "canGo" | "onMonth">;
 
 function MonthNav({ month, canGo, onMonth }: MonthNavProps) {
   const { today, cover } = useExplored();

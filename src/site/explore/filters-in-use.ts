@@ -1,6 +1,13 @@
 // Words for the filters that a state has, each with the state without it.
 import { facetsOf, rangesOf, RESOURCES } from "../../resources.ts";
-import * as labels from "../shared/labels.ts";
+import {
+  counted,
+  dateRange,
+  distance,
+  RANGE_WORDS,
+  weekdaysLabel,
+  type Money,
+} from "../shared/labels.ts";
 import { labelOf, toggle, type OptionsOf } from "./options.ts";
 import { ANY_TIME, placeOf, withValue, type State } from "./state.ts";
 
@@ -10,14 +17,13 @@ export interface Applied {
 }
 
 /** Filters in use, the search for words not among them. */
-export function appliedOf(state: State, options: OptionsOf, money: labels.Money): Applied[] {
+export function appliedOf(state: State, options: OptionsOf, money: Money): Applied[] {
   const { facets, ranges, bounds, near } = state;
   const resource = RESOURCES[state.resource];
   const applied: Applied[] = [];
   const add = (label: string, change: Partial<State>) => applied.push({ label, change });
   if (near) {
-    const far = labels.distance(near.kilometres * 1_000);
-    add(`Within ${far} of ${placeOf(near)}`, { near: undefined });
+    add(`Within ${distance(near.kilometres * 1_000)} of ${placeOf(near)}`, { near: undefined });
   }
   const days = datesLabel(state);
   if (days) add(days, ANY_TIME);
@@ -30,8 +36,7 @@ export function appliedOf(state: State, options: OptionsOf, money: labels.Money)
   for (const { name } of rangesOf(resource)) {
     const value = ranges[name];
     if (value === undefined) continue;
-    const label = labels.RANGE_WORDS[name]!.applied(value, money);
-    add(label, { ranges: withValue(ranges, name, undefined) });
+    add(RANGE_WORDS[name]!.applied(value, money), { ranges: withValue(ranges, name, undefined) });
   }
   if (bounds) add("Map area", { bounds: undefined });
   return applied;
@@ -40,10 +45,10 @@ export function appliedOf(state: State, options: OptionsOf, money: labels.Money)
 /** "Any 2 days in Jun 1 – 30, 2026, Sat, Sun, 3 rods". */
 function datesLabel({ dates, stay, rods }: State): string | undefined {
   if (!dates) return undefined;
-  const range = labels.dateRange(dates.from, dates.to);
+  const range = dateRange(dates.from, dates.to);
   return [
-    stay ? `Any ${labels.counted(stay.days, "day")} in ${range}` : range,
-    ...(stay?.weekdays ? [labels.weekdaysLabel(stay.weekdays)] : []),
-    ...(rods > 1 ? [labels.counted(rods, "rod")] : []),
+    stay ? `Any ${counted(stay.days, "day")} in ${range}` : range,
+    ...(stay?.weekdays ? [weekdaysLabel(stay.weekdays)] : []),
+    ...(rods > 1 ? [counted(rods, "rod")] : []),
   ].join(", ");
 }

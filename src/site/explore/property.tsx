@@ -4,7 +4,6 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { PropertyItem, PropertyRecord } from "../../contract.ts";
 import { listUrl } from "../../links.ts";
 import { ApiCall } from "../shared/api-call.tsx";
-import type { Failure } from "../shared/failure.ts";
 import { useRequestAddress, useSite } from "../shared/site.ts";
 import { Problem, Skeleton } from "../shared/states.tsx";
 import { useAnswer, useLoaded, type Loaded } from "../shared/use-loaded.ts";
@@ -46,8 +45,7 @@ export function PropertyPage({ id, item, detail }: PageProps) {
       {...{ id, record }}
       calendar={{ ...loaded, value }}
       texts={record && propertyTexts(record, property?.description ?? "", currency)}
-      failure={detail.failure}
-      onRetry={detail.retry}
+      detail={detail}
     />
   );
 }
@@ -55,12 +53,12 @@ export function PropertyPage({ id, item, detail }: PageProps) {
 interface ViewProps extends Pick<CalendarProps, "id" | "calendar"> {
   record: Pick<PropertyItem, "max_rods" | "rate_adult_full_day"> | undefined;
   texts: PropertyTexts | undefined;
-  failure: Failure | undefined;
-  onRetry(): void;
+  /** Undefined where all is there. */
+  detail?: Pick<Loaded<unknown>, "failure" | "retry">;
 }
 
-export function PropertyView(props: ViewProps) {
-  const { id, record, texts, failure, onRetry, calendar } = props;
+export function PropertyView({ id, record, texts, detail, calendar }: ViewProps) {
+  const failure = detail?.failure;
   const { page, chosen, rods } = useExplored().state;
   const request = useRequestAddress({ id, rods });
   const heading = useRef<HTMLHeadingElement>(null);
@@ -73,7 +71,7 @@ export function PropertyView(props: ViewProps) {
         <Link to={{ ...CLOSED, page }}>← Back to results</Link>
       </p>
       {(failure || !record) && <h1 class="unseen">Property</h1>}
-      {failure && <Problem failure={failure} onRetry={onRetry} />}
+      {failure && <Problem failure={failure} onRetry={detail!.retry} />}
       {!failure && !record && <Skeleton rows={3} />}
       {!failure && record && texts && (
         <>

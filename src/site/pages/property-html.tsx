@@ -19,8 +19,7 @@ import { Beyond, Crumbs, mentionOf, Mentions, PeopleLists, Section } from "./bey
 import { filled } from "./filled.ts";
 import { laterMonth, LaterMonths, monthsOf, rowsOf, type MonthRuns } from "./months.tsx";
 
-const nothing = () => {};
-const NO_DAYS = { value: new Map(), failure: undefined, retry: nothing };
+const NO_DAYS = { value: new Map(), failure: undefined, retry() {} };
 /** Months before and after the first one that the explorer is likely to offer. */
 const EARLIER = -1;
 const LATER = 18;
@@ -96,14 +95,7 @@ function PropertyMain({ texts, days, month }: MainProps) {
       <div class="stack explorer alone">
         <div class="stack middle">
           <StillMonth.Provider value={table}>
-            <PropertyView
-              id={texts.id}
-              record={NO_NUMBERS}
-              texts={texts}
-              failure={undefined}
-              onRetry={nothing}
-              calendar={NO_DAYS}
-            />
+            <PropertyView id={texts.id} record={NO_NUMBERS} texts={texts} calendar={NO_DAYS} />
           </StillMonth.Provider>
           <CallsSwitch />
         </div>

@@ -30,38 +30,29 @@ export function money(amount: number, currency: string): string {
 
 /** Of "YYYY-MM-DD": "Saturday, June 6, 2026". */
 export function dayName(date: string): string {
-  const { day, month, year } = partsOf(date);
+  const [year, month, day] = partsOf(date);
   return `${WEEKDAYS[new Date(date).getUTCDay()]}, ${MONTHS[month]} ${day}, ${year}`;
 }
 
 /** Of "YYYY-MM": "June 2026". */
 export function monthName(text: string): string {
-  const { month, year } = partsOf(text);
+  const [year, month] = partsOf(text);
   return `${MONTHS[month]} ${year}`;
 }
 
 /** Of two dates: "Jun 6 – 8, 2027", and no more of them than differs. */
 export function dateRange(from: string, to: string): string {
-  const [first, last] = [partsOf(from), partsOf(to)];
-  const end = `${last.day}, ${last.year}`;
-  if (from === to) return `${short(last)} ${end}`;
-  const start = `${short(first)} ${first.day}`;
-  if (first.year !== last.year) return `${start}, ${first.year}${TO}${short(last)} ${end}`;
-  return first.month === last.month ? start + TO + end : `${start}${TO}${short(last)} ${end}`;
+  const [year, month, day] = partsOf(from);
+  const [lastYear, lastMonth, lastDay] = partsOf(to);
+  const [first, last] = [month, lastMonth].map((one) => MONTHS[one]!.slice(0, 3));
+  const end = `${lastDay}, ${lastYear}`;
+  if (from === to) return `${first} ${end}`;
+  if (year !== lastYear) return `${first} ${day}, ${year}${TO}${last} ${end}`;
+  return `${first} ${day}${TO}${month === lastMonth ? end : `${last} ${end}`}`;
 }
 
-interface Parts {
-  year: number;
-  /** 0 is January. */
-  month: number;
-  day: number;
-}
-
-function partsOf(date: string): Parts {
+/** Months count from 0. */
+function partsOf(date: string): [year: number, month: number, day: number] {
   const [year, month, day] = date.split("-").map(Number) as [number, number, number];
-  return { year, month: month - 1, day };
-}
-
-function short({ month }: Parts): string {
-  return MONTHS[month]!.slice(0, 3);
+  return [year, month - 1, day];
 }
