@@ -71,11 +71,11 @@ function upTo(most: number, word = "", factor = 1): number | undefined {
 }
 
 /** Which days of a range are enough, of no more in a row than there are. */
-export function takeStay(words: string[], range: DateRange): Stay {
+export function takeStay(words: string[], dates: DateRange): Stay {
   const weekend = take(words, "weekends?", ([word]) => word);
   const most = weekend === undefined ? MAX_STAY_DAYS : WEEKEND.length;
   const days = take(words, `${AMOUNT} days?`, ([, number]) =>
-    upTo(Math.min(most, lengthOf(range)), number),
+    upTo(Math.min(most, lengthOf(dates)), number),
   );
   return {
     days: days ?? (weekend === "weekend" ? WEEKEND.length : 1),
