@@ -37,13 +37,7 @@ export interface Step {
 
 /** `offline` needs no login, so a dry run runs it too; `skip` has nothing to do. */
 type When = "offline" | "login" | "skip";
-type Run = (
-  name: string,
-  when: When,
-  args: string[],
-  env?: Step["env"],
-  command?: string,
-) => Promise<void>;
+type Run = ReturnType<typeof runner>;
 
 /** What reaches beyond this process. */
 const REAL = {
@@ -76,6 +70,7 @@ interface SnapshotState {
 const MAX_PROBLEMS = 20;
 /** A deployed pointer that expires in fewer days than this is renewed. */
 const RENEW_DAYS = 2;
+/** Older deployments that are out of use are deleted. */
 const DEPLOYMENT_DAYS = 2;
 
 /** Throws BuildError for a failed step, and before deploying anything for what can be checked in advance. */
@@ -126,8 +121,8 @@ async function runSteps(
   const env = bundleEnvironment(routes);
   const scratch = disk.scratch();
   const offline = site ? "offline" : "skip";
-  let deployed = ["pages", "deploy", dir, "--project-name", project];
-  deployed.push("--branch", branch, "--commit-dirty");
+  const branched = ["--project-name", project, "--branch", branch, "--commit-dirty"];
+  let deployed = ["pages", "deploy", dir, ...branched];
   try {
     if (target === "workers") {
       // One Worker holds the site, the API and the limiter.
@@ -157,8 +152,14 @@ async function runSteps(
 
 const due = (isNeeded: boolean) => (isNeeded ? "login" : "skip");
 
-function runner({ dryRun }: DeployOptions, { print, execute }: Outside): Run {
-  return async (name, when, args, env = {}, command = "wrangler") => {
+function runner({ dryRun }: DeployOptions, { print, execute }: Outside) {
+  return async (
+    name: string,
+    when: When,
+    args: string[],
+    env: Step["env"] = {},
+    command = "wrangler",
+  ) => {
     const step = { name, command, args, env };
     const runs = when === "offline" || (when === "login" && !dryRun);
     const verb = when === "skip" ? "skip" : runs ? "run" : "would run";

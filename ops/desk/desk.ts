@@ -15,8 +15,8 @@ import { openDump } from "../../build/read/open.ts";
 import { readWithdrawn } from "../../build/read/withdrawn.ts";
 import { textOf } from "../../build/disk/parse.ts";
 import { formerRecord, readPrevious } from "../../build/snapshot/previous.ts";
-import { casesOf, type Case, type Matches } from "./cases.ts";
-import { leftOut, listings, textsOf, type LeftOut, type Listing } from "./source.ts";
+import { casesOf, type Matches } from "./cases.ts";
+import { leftOut, listings, textsOf } from "./source.ts";
 
 export interface DeskOptions {
   dump: string;
@@ -29,13 +29,7 @@ export interface DeskOptions {
   secrets: Record<string, string | undefined>;
 }
 
-export interface Desk {
-  cases: Case[];
-  leftOut: LeftOut[];
-  /** Rows and values that are left out; the list above ends after some. */
-  leftOutTotal: number;
-  listings: Partial<Record<string, Listing[]>>;
-}
+export type Desk = ReturnType<typeof gather>;
 
 /** Throws BuildError for whatever would stop a build before its plan. */
 export async function readDesk(options: DeskOptions, progress: Progress): Promise<Desk> {
@@ -101,7 +95,7 @@ function gather(
   { texts, rejects, repairs }: Pick<Projected, "texts" | "rejects" | "repairs">,
   matches: Matches,
   kept: ReadonlySet<string>,
-): Desk {
+) {
   const all = listings(db);
   const known = new Map(all.map((listing) => [`${listing.table} ${listing.id}`, listing]));
   const cases = casesOf(texts, { texts: textsOf(db, texts), listings: known, matches, kept });
@@ -110,6 +104,7 @@ function gather(
   return {
     cases,
     leftOut: leftOut(db, rejects, repairs),
+    /** The list above ends after some. */
     leftOutTotal: rejects.length + repairs.length,
     listings: Object.groupBy(theirs, ({ owner }) => owner!),
   };

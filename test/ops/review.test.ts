@@ -123,14 +123,11 @@ describe("approvals", () => {
   });
 
   it.each([
-    ["CREATE TABLE text_approvals (sha256, approved_by)", "text_approvals.approved_at"],
-    [
-      "CREATE VIEW text_approvals AS SELECT 1 AS sha256, 3 AS approved_by",
-      "text_approvals.approved_at",
-    ],
-  ])("need the table's columns: %s", async (sql, lacks) => {
+    "CREATE TABLE text_approvals (sha256, approved_by)",
+    "CREATE VIEW text_approvals AS SELECT 1 AS sha256, 3 AS approved_by",
+  ])("need the table's columns: %s", async (sql) => {
     const refused = buildInto(place(), writeDump({ properties: [ROW.properties(1)] }, sql));
-    await expect(refused).rejects.toThrow(`The dump lacks ${lacks}`);
+    await expect(refused).rejects.toThrow("The dump lacks text_approvals.approved_at");
   });
 
   it("may be spelled in another case, and stand in a table without row numbers", async () => {
