@@ -34,7 +34,6 @@ export interface BuildOptions {
   requests?: PageRequests | undefined;
   /** Allows `out` to hold no snapshot yet. */
   first: boolean;
-  /** The dump is the sample directory, which may be built with the published keys. */
   sample: boolean;
   allow: readonly Check[];
   public: string;

@@ -31,19 +31,14 @@ try {
   }
   const ids = db.prepare(selectIds("properties")).pluck().all();
   const texts = ids.filter((id) => typeof id === "string");
-  post({ answer: readCalendarRows(db, texts, coverOf(dayOf(now)), () => {}) });
-  post({ derived: digestCalendars(db, now, assume) });
+  const answer = readCalendarRows(db, texts, coverOf(dayOf(now)), () => {});
+  const arrays = [answer.grid.cells, answer.eligible, answer.published];
+  const buffers = arrays.map(({ buffer }) => buffer as ArrayBuffer);
+  parentPort!.postMessage({ answer } satisfies Partial<CalendarMessages>, buffers);
+  const derived = digestCalendars(db, now, assume);
+  parentPort!.postMessage({ derived } satisfies Partial<CalendarMessages>);
 } catch (error) {
   throw asBuildError(error);
 } finally {
   db.close();
-}
-
-function post(message: Partial<CalendarMessages>): void {
-  const { answer } = message;
-  const arrays = answer ? [answer.grid.cells, answer.eligible, answer.published] : [];
-  parentPort!.postMessage(
-    message,
-    arrays.map(({ buffer }) => buffer as ArrayBuffer),
-  );
 }

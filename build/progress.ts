@@ -10,7 +10,6 @@ export interface Progress {
   /** Begins a stage and ends the previous one. `unit` names what is counted. */
   stage(name: string, unit?: string): void;
   at(done: number, total?: number): void;
-  /** Ends the last stage. Returns the seconds that each took. */
   end(): Record<string, number>;
 }
 

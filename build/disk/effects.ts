@@ -37,7 +37,6 @@ const bare = {
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
       .sort(),
-  /** Names of the files and folders directly in a folder, sorted; [] without a folder. */
   names: (folder: string) => (unlessMissing(() => fs.readdirSync(folder)) ?? []).sort(),
   /** The folders in a folder, with when each was last modified, in ms since 1970. */
   folders: (folder: string) =>
@@ -129,7 +128,6 @@ const bare = {
   },
   clearScratch: () => removeScratch((pid) => pid === process.pid),
   sweepScratch: () => removeScratch((pid) => !isRunning(pid)),
-  /** A new empty private folder outside the output, for the caller to remove. */
   scratch(): string {
     bare.sweepScratch();
     // The real path, so that relative links from there resolve.

@@ -21,7 +21,6 @@ export interface CalendarLine {
   runs: [status: DayStatus, days: number, rodsHeld?: number][];
 }
 
-/** Ids, sorted, of the properties that both snapshots have and whose calendars differ. */
 export function changedCalendars(
   ids: readonly string[],
   { cover, runsOf }: Pick<Calendars, "cover" | "runsOf">,

@@ -16,7 +16,6 @@ import type { Combination } from "./combinations.ts";
 
 export type HtmlPages = Readonly<Record<PageKind, readonly string[]>>;
 
-/** All pages; none on a site without the explorer's page, which frames them. */
 export function htmlPagesOf(
   sets: readonly RecordSet[],
   combinations: readonly Combination[],

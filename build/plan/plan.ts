@@ -17,16 +17,7 @@ export interface PlannedCombination extends Combination {
 export type PagePlan = ReturnType<typeof planPages>;
 export type HtmlPlan = ReturnType<typeof planHtml>;
 
-interface Candidate {
-  combination: PlannedCombination;
-  path: string;
-  weight: number;
-  isRequired: boolean;
-  /** The previous snapshot has it. */
-  isPublished: boolean;
-  /** Highest first, after the required ones. */
-  rank: number;
-}
+type Candidate = ReturnType<typeof candidatesOf>[number];
 
 /** Bonus for a page of the previous plan: a factor against near ties, requests of a log against chance. */
 const STAY_BONUS = 1.1;
@@ -105,18 +96,14 @@ function subsets<T>(all: readonly T[]): T[][] {
   );
 }
 
-function candidatesOf(
-  planned: readonly PlannedCombination[],
-  weights: Weights,
-  past: PastPages,
-): Candidate[] {
+function candidatesOf(planned: readonly PlannedCombination[], weights: Weights, past: PastPages) {
   const bonus = STAY_REQUESTS * weights.request;
   const candidates = planned.flatMap((combination) => {
     const { slugs, resource } = combination;
     if (!isAddressable(slugs)) return [];
     const folder = folderOf(resource, slugs);
     const isBroadest = slugs.every((slug) => slug === undefined);
-    return weights.of(combination).map((weight, page): Candidate => {
+    return weights.of(combination).map((weight, page) => {
       const path = pageIn(folder, page * PAGE_SIZE);
       const isRequired = isBroadest && page === 0;
       const isPublished = past.has(path) && past.get(path) === undefined;

@@ -16,7 +16,6 @@ export type Traffic = Awaited<ReturnType<typeof readTraffic>>;
 
 interface Entry {
   method: string;
-  /** Path and query, perhaps with scheme and host. */
   target: string;
   status: number;
 }

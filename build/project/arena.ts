@@ -36,7 +36,6 @@ export function buildArena(count: number, textOf: (i: number) => string | Uint8A
   return { bytes: new Uint8Array(bytes.buffer, 0, length), ends };
 }
 
-/** Where text `i` begins; the number of texts gives the end of the last one. */
 export function beginOf({ ends }: Pick<Arena, "ends">, i: number): number {
   return i === 0 ? 0 : ends[i - 1]!;
 }

@@ -131,7 +131,6 @@ export function calendarsOf(
   const sum = (counts: Uint32Array) => places.reduce((all, place) => all + counts[place]!, 0);
   return {
     cover,
-    /** By position: the property's runs as encodeRuns writes them. */
     encoded,
     runsOf: (position: number) => decodeRuns(slice(encoded, position, position + 1)),
     /** Rows of the table, those of published properties, and those of them that are published. */

@@ -22,7 +22,6 @@ export function findCloseListings(
     .sort((a, b) => b.pins - a.pins || (a.ids[0]! < b.ids[0]! ? -1 : 1));
 }
 
-/** The number of distinct pins and the ids, sorted, of each group of neighbours. */
 function groupsOf(ids: readonly string[], cells: ReadonlyMap<string, Cell>) {
   const byCell = Map.groupBy(ids, (id) => `${cells.get(id)!.row} ${cells.get(id)!.column}`);
   const places = [...byCell.values()].map((own) => ({ ids: own, cell: cells.get(own[0]!)! }));

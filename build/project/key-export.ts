@@ -29,7 +29,6 @@ const instant = z
     const [, date, minutes = "00:00", seconds = "00", zone = "Z"] = INSTANT.exec(text)!;
     return `${date}T${minutes}:${seconds}${zone.toUpperCase()}`;
   })
-  // zod checks the calendar.
   .pipe(z.iso.datetime({ offset: true }))
   .transform((text) => new Date(text).toISOString());
 

@@ -16,7 +16,6 @@ export type Projection = ReturnType<typeof begun>;
 function begun(db: Database, table: string) {
   return {
     records: [] as PublicRecord[],
-    /** Rows of the table, and those whose publication status lets them be published. */
     read: db.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number,
     eligible: 0,
     rejects: [] as Reject[],
@@ -90,7 +89,6 @@ function publicFields(row: Row, fields: ReturnType<typeof fieldsOf>) {
   return { record, dropped };
 }
 
-// Returns the field that fails.
 function addPin(
   record: Row,
   row: Row,

@@ -10,15 +10,12 @@ export function withSince(
   last: Uint8Array | undefined,
   today: string,
 ): ListedFinding[] {
-  const known = new Map<string, string>();
   const list = parseJson(last);
   // The day only informs, so a list that is damaged, or of another version, is as good as none.
-  for (const listed of Array.isArray(list) ? (list as ListedFinding[]) : []) {
-    if (!DAY.test(listed?.since)) continue;
-    const key = keyOf(listed);
-    if (listed.since < (known.get(key) ?? today)) known.set(key, listed.since);
-  }
-  return texts.map((text) => ({ ...text, since: known.get(keyOf(text)) ?? today }));
+  const listed = Array.isArray(list) ? (list as ListedFinding[]) : [];
+  const dated = listed.filter((one) => DAY.test(one?.since) && one.since < today);
+  const days = new Map(dated.map((one) => [keyOf(one), one.since]));
+  return texts.map((text) => ({ ...text, since: days.get(keyOf(text)) ?? today }));
 }
 
 // The day is the text's, whatever rule finds something in it; but what was only listed before has not waited.

@@ -8,7 +8,6 @@ import { asBuildError, notADump } from "./refusals.ts";
 
 const SQLITE_MAGIC = Buffer.from("SQLite format 3\0", "latin1");
 const UTF16_MAGIC = ["fffe", "feff"];
-/** Bytes of a gzip file that show what is packed in it. */
 const HEAD_BYTES = 512;
 
 /** Returns the file's bytes. Throws BuildError if it is missing or can't be a dump. */

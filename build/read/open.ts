@@ -20,7 +20,6 @@ export type Dump = Awaited<ReturnType<typeof openDump>>;
 
 export interface Reading {
   map?: string | undefined;
-  /** Ids of records that are not published, whatever the dump says. */
   withdrawn?: ReadonlySet<string>;
 }
 
@@ -32,13 +31,12 @@ export async function openDump(
   { map, withdrawn = new Set() }: Reading = {},
 ) {
   const assertUnchanged = watch(effects, path, map);
-  const opened = await withScratch(effects, async (scratch) => {
-    const source = { path, effects, scratch, progress };
+  const opened = await withSource(path, effects, progress, async (source) => {
     const views = map === undefined ? [] : readMap(map, effects);
     const isMapped = views.length > 0;
     const { db, ...form } = await openForm(source, isMapped);
     if (!isMapped && !hasViews(db)) {
-      scratch.remove();
+      source.removeFolder();
       const through: Through = { hidden: [], empty: [], unread: [] };
       return { ...prepare(db, form, withdrawn), through };
     }
@@ -58,61 +56,65 @@ export async function openDump(
 
 /** Opens a dump of any schema, to look at its tables; nothing is checked. Throws like openDump. */
 export async function openAny(path: string, effects: Effects): Promise<Pick<Dump, "db" | "close">> {
-  const { db } = await withScratch(effects, (scratch) =>
-    openForm({ path, effects, scratch, progress: () => {} }, true),
+  const { db } = await withSource(
+    path,
+    effects,
+    () => {},
+    (source) => openForm(source, true),
   );
   return { db, close: () => void db.close() };
-}
-
-/** For a private copy; removed once that is open: SQLite needs no name of it, and nothing is left of a killed process. */
-interface ScratchFolder {
-  make: () => string;
-  remove: () => void;
-}
-
-async function withScratch<T>(
-  effects: Effects,
-  open: (scratch: ScratchFolder) => Promise<T>,
-): Promise<T> {
-  effects.sweepScratch();
-  let folder: string | undefined;
-  const remove = () => {
-    if (folder !== undefined) effects.remove(folder);
-    folder = undefined;
-  };
-  try {
-    return await open({ make: () => (folder ??= effects.scratch()), remove });
-  } catch (error) {
-    throw asBuildError(error);
-  } finally {
-    remove();
-  }
 }
 
 interface Source {
   readonly path: string;
   readonly effects: Effects;
-  readonly scratch: ScratchFolder;
   readonly progress: Progress;
+  /** A folder for a private copy; removed once that is open: SQLite needs no name of it. */
+  readonly makeFolder: () => string;
+  readonly removeFolder: () => void;
+}
+
+/** Nothing is left on the disk, not even of a killed process, once a copy is open. */
+async function withSource<T>(
+  path: string,
+  effects: Effects,
+  progress: Progress,
+  open: (source: Source) => Promise<T>,
+): Promise<T> {
+  effects.sweepScratch();
+  let folder: string | undefined;
+  const makeFolder = () => (folder ??= effects.scratch());
+  const removeFolder = () => {
+    if (folder !== undefined) effects.remove(folder);
+    folder = undefined;
+  };
+  try {
+    return await open({ path, effects, progress, makeFolder, removeFolder });
+  } catch (error) {
+    throw asBuildError(error);
+  } finally {
+    removeFolder();
+  }
 }
 
 /** The dump as a database: of a text with all its tables and views, or those of TABLES only. */
 async function openForm(source: Source, all: boolean): Promise<Form & { db: Database }> {
-  const { path, effects, scratch, progress } = source;
+  const { path, effects, progress, makeFolder } = source;
   const bytes = assertDumpFile(path, effects);
   if (!isDatabase(path, effects)) return loadText(source, all);
-  const form = settledFile(path, effects, scratch.make);
+  const form = settledFile(path, effects, makeFolder);
   progress(bytes, bytes);
   return { ...form, db: openQuietly(form.file) };
 }
 
 /** The file keeps its name only with `all`. */
-async function loadText({ path, effects, scratch, progress }: Source, all: boolean) {
-  const file = join(scratch.make(), "dump.sqlite");
+async function loadText(source: Source, all: boolean) {
+  const { path, effects, progress } = source;
+  const file = join(source.makeFolder(), "dump.sqlite");
   const made = new Scratch(file);
   // Opened before the file loses its name.
   const db = openQuietly(file);
-  if (!all) scratch.remove();
+  if (!all) source.removeFolder();
   const reader = new StatementReader(made, all);
   const splitter = new Splitter(reader.skips);
   // Bytes that are not UTF-8 become U+FFFD.
@@ -138,14 +140,14 @@ function openThrough(
   file: string,
   views: readonly View[],
   withdrawn: ReadonlySet<string>,
-  { effects, scratch }: Source,
+  { effects, makeFolder, removeFolder }: Source,
 ) {
   const source = openQuietly(file);
   try {
-    const { made, reads, through } = readThrough(file, views, effects, scratch.make());
+    const { made, reads, through } = readThrough(file, views, effects, makeFolder());
     checkPages(source, reads);
     const db = openQuietly(made);
-    scratch.remove();
+    removeFolder();
     return { ...prepare(db, { file: made, origin: "made" }, withdrawn, HINT_MAPPED), through };
   } finally {
     source.close();

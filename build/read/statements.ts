@@ -36,7 +36,6 @@ export class StatementReader {
     return !table && /insert|create|view|virtual|index|trigger/.test(kind);
   };
 
-  /** Takes what follows the last semicolon. Throws BuildError if the dump is incomplete. */
   end(rest: Statement): void {
     const isBlank = matchAt(GAPS, rest)![0] === rest.text;
     if (!this.started) throw notADump();

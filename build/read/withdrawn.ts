@@ -20,7 +20,6 @@ export function parseWithdrawn(text: string): Set<string> {
   return new Set(entriesOf(text, LIST));
 }
 
-/** `date` is YYYY-MM-DD. */
 export function withRecord(text: string, id: string, date: string, reason = ""): string {
   const begun = text === "" || text.endsWith("\n") ? text : `${text}\n`;
   return `${begun}${id}  # ${noteOf(date, reason)}\n`;

@@ -46,7 +46,6 @@ export function partListing(path: string): string {
   throw new TypeError(path);
 }
 
-/** Whether a file is part of the API; all others are the site's. */
 const isApi = ({ path }: { path: string }) => path.startsWith(ROOT);
 
 /** At most so many parts list these files and any pages. */
@@ -131,7 +130,6 @@ export function readManifest(
   return head && lists.every((list) => list !== undefined) ? joinListing(head, lists) : undefined;
 }
 
-/** The files that a part lists; undefined if it is not the part that the head names. */
 export function listOf(
   part: NamedFile,
   content: Uint8Array | undefined,

@@ -13,9 +13,7 @@ export interface WrittenFile {
   sha256: string;
   /** A hard link to the previous snapshot's file. */
   reused: boolean;
-  /** Of a vanished page: when it may go, RFC 3339. */
   expires?: string;
-  /** Of an HTML page: a digest of all that it is made of. */
   made_of?: string | undefined;
   /** Of a file that was read before it was linked: its identity on the disk, so that it need not be read again. */
   seen?: string;

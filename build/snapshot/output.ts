@@ -14,7 +14,6 @@ export interface OutputFile {
   kind: OutputKind;
   bytes: number;
   make(): Uint8Array;
-  /** Of a vanished page: when it may go, RFC 3339. */
   expires?: string;
 }
 

@@ -32,7 +32,6 @@ export function readPrevious(effects: Effects, out: string): Previous | undefine
   return readSnapshot(effects, out);
 }
 
-/** The snapshot in a folder; undefined if it has no latest.json. */
 export function readSnapshot(effects: Effects, out: string) {
   if (effects.size(out + LATEST_PATH) === undefined) return undefined;
   const latest = parseLatest(readPlain(effects, out + LATEST_PATH));
@@ -92,7 +91,6 @@ function contentsOf(effects: Effects, folder: string, files: Files, latest: Late
   };
 }
 
-/** A record as it was published, or undefined if it was not or nobody knows. */
 export function formerRecord(
   previous: Previous | undefined,
   resource: ResourceName,
