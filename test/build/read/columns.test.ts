@@ -47,36 +47,17 @@ function sqlites(definition: string): unknown {
   return result;
 }
 
+// prettier-ignore
 const TYPES = [
-  "",
-  "TEXT",
-  "INTEGER",
-  "REAL",
-  "BLOB",
-  "NUMERIC",
-  "VARCHAR(20)",
-  "DECIMAL(10, 2)",
-  "POINT",
-  "DATETIME",
-  "ANY",
-  "[a b]",
-  "'INT'",
-  '"REAL"',
-  "t -- INT\n",
+  "", "TEXT", "INTEGER", "REAL", "BLOB", "NUMERIC", "VARCHAR(20)", "DECIMAL(10, 2)", "POINT",
+  "DATETIME", "ANY", "[a b]", "'INT'", '"REAL"', "t -- INT\n",
 ];
+// prettier-ignore
 const CONSTRAINTS = [
-  "",
-  "DEFAULT 'a, b'",
-  "DEFAULT (max(1, 2))",
-  "CONSTRAINT c CHECK (1)",
-  "REFERENCES o(a) ON DELETE SET NULL",
-  "CHECK (CAST(1 AS TEXT) <> ',)')",
-  "UNIQUE ON CONFLICT IGNORE",
-  "/* , */",
-  "CONSTRAINT d DEFAULT +1.5 UNIQUE",
-  "GENERATED ALWAYS AS ('a' || ',') STORED",
-  "UNIQUE AS (1 + (2))",
-  "AS (3) VIRTUAL",
+  "", "DEFAULT 'a, b'", "DEFAULT (max(1, 2))", "CONSTRAINT c CHECK (1)",
+  "REFERENCES o(a) ON DELETE SET NULL", "CHECK (CAST(1 AS TEXT) <> ',)')",
+  "UNIQUE ON CONFLICT IGNORE", "/* , */", "CONSTRAINT d DEFAULT +1.5 UNIQUE",
+  "GENERATED ALWAYS AS ('a' || ',') STORED", "UNIQUE AS (1 + (2))", "AS (3) VIRTUAL",
 ];
 const NAMES = ["a", '"b c"', "[d,e]", "`f`", "'g'", '"h""i"'];
 const TAILS = [

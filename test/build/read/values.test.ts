@@ -19,31 +19,13 @@ async function valuesOf(sql: readonly string[], chunkBytes?: number): Promise<un
 const db = new Database(":memory:").defaultSafeIntegers();
 const sqlites = (sql: string) => db.prepare(`SELECT ${sql}`).pluck().get();
 
+// prettier-ignore
 const LITERALS = [
-  "NULL",
-  "TRUE",
-  "false",
-  "9223372036854775807",
-  "- 5",
-  "-9223372036854775808",
-  "9223372036854775808",
-  "0x10",
-  "0xFFFFFFFFFFFFFFFF",
-  ".5",
-  "-9.0e+999",
-  "1.7976931348623157e308",
-  "''''",
-  "'a''b'",
-  "'\n'",
-  "X'00fF'",
-  "/* a */ 'b' -- c\n",
-  "'🐟'",
-  "char(65, 10)",
-  "char(128031)",
-  String.raw`replace(replace('a\nb\rc','\n',char(10)),'\r',char(13))`,
-  String.raw`unistr('a\\b')`,
-  String.raw`unistr('\000a\u000D\+01F41F\U0001F41F')`,
-  String.raw`unistr('\u0000x')`,
+  "NULL", "TRUE", "false", "9223372036854775807", "- 5", "-9223372036854775808",
+  "9223372036854775808", "0x10", "0xFFFFFFFFFFFFFFFF", ".5", "-9.0e+999", "1.7976931348623157e308",
+  "''''", "'a''b'", "'\n'", "X'00fF'", "/* a */ 'b' -- c\n", "'🐟'", "char(65, 10)", "char(128031)",
+  String.raw`replace(replace('a\nb\rc','\n',char(10)),'\r',char(13))`, String.raw`unistr('a\\b')`,
+  String.raw`unistr('\000a\u000D\+01F41F\U0001F41F')`, String.raw`unistr('\u0000x')`,
   String.raw`unistr('Abc\u006aeL')`,
 ];
 

@@ -37,22 +37,9 @@ function changed(value: unknown, [key, ...rest]: string[], other: unknown): unkn
   return copy;
 }
 
+// prettier-ignore
 const OTHERS = [
-  undefined,
-  null,
-  0,
-  -1,
-  1.5,
-  2,
-  "",
-  "text",
-  true,
-  [],
-  [1],
-  ["a"],
-  {},
-  { a: 1 },
-  { a: "b" },
+  undefined, null, 0, -1, 1.5, 2, "", "text", true, [], [1], ["a"], {}, { a: 1 }, { a: "b" },
 ];
 
 describe.each([
