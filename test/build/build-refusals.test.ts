@@ -1,64 +1,63 @@
 // Builds that refuse: what was written by then, and what is published still.
-import { lstatSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { lstatSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { disk, type Effects } from "../../build/disk/effects.ts";
 import { build } from "../../build/build.ts";
-import { BuildError } from "../../src/errors.ts";
-import { buildInto, optionsOf, scratchFolder, SILENT, UNSYNCED } from "../snapshot.ts";
-import { ROW, writeDump, type Tables } from "./dump-rows.ts";
+import { optionsOf, SILENT, UNSYNCED } from "../snapshot.ts";
+import { numbers, ROW, writeDump, type Tables } from "./dump-rows.ts";
+import { later, place, refusalOf } from "./place.ts";
 
 const TABLES: Tables = {
-  properties: [1, 2, 3].map((number) => ROW.properties(number)),
+  properties: numbers(3).map((number) => ROW.properties(number)),
   guides: [ROW.guides(1)],
   clubs: [ROW.clubs(1)],
   fly_shops: [ROW.fly_shops(1)],
 };
-const place = () => join(scratchFolder(), "dist");
+const DUMP = writeDump(TABLES);
 
-/** The disk, and what was done to it outside DIR.private and the lock. */
-function counting(): { effects: Effects; changes: string[] } {
-  const changes: string[] = [];
-  const note = (path: string) => {
-    if (!/\.private\//.test(path)) changes.push(path);
-  };
-  const effects: Effects = {
-    ...UNSYNCED,
-    write: (path, bytes) => (note(path), disk.write(path, bytes)),
-    link: (from, path) => (note(path), disk.link(from, path)),
-    rename: (from, to) => (note(to), disk.rename(from, to)),
-    replace: (path, bytes) => (note(path), disk.replace(path, bytes)),
-    point: (path, target) => (note(path), disk.point(path, target)),
-  };
-  return { effects, changes };
-}
-
-/** The disk, where one effect throws on the arguments that match. */
-const fails = (name: keyof Effects, wanted: RegExp): Effects => ({
+/** The disk, where `act` gets the name and the arguments of what changes it first. */
+const watched = (
+  names: (keyof Effects)[],
+  act: (name: string, paths: string[]) => void,
+): Effects => ({
   ...UNSYNCED,
-  [name](...args: never[]) {
-    if (args.some((arg) => wanted.test(String(arg)))) throw new Error(`broken ${name}`);
-    return (disk[name] as (...all: never[]) => unknown)(...args);
-  },
+  ...Object.fromEntries(
+    names.map((name) => [
+      name,
+      (...args: string[]) => {
+        act(name, args);
+        return (disk[name] as (...all: string[]) => unknown)(...args);
+      },
+    ]),
+  ),
 });
+/** The disk, where one effect throws on the arguments that match. */
+const fails = (name: keyof Effects, wanted: RegExp) =>
+  watched([name], (_, args) => {
+    if (args.some((arg) => wanted.test(String(arg)))) throw new Error(`broken ${name}`);
+  });
 
 describe("a build that refuses", () => {
   it.each([1, 30, 45])("I7 writes nothing on a budget of %i files", async (maxFiles) => {
-    const out = place();
-    const { effects, changes } = counting();
-    const refused = build(optionsOf(out, writeDump(TABLES), { maxFiles }), SILENT, effects);
-    await expect(refused).rejects.toThrow(BuildError);
-    await expect(refused).rejects.toThrow(/budget/);
-    expect(changes).toEqual([]);
-    expect(readdirSync(join(out, ".."))).toEqual(["dist.lock", "dist.private"]);
+    const { folder, out } = place();
+    const changes: string[] = [];
+    const names = ["write", "link", "rename", "replace", "point"] as const;
+    const effects = watched([...names], (_, paths) => changes.push(...paths));
+    const { message } = await refusalOf(build(optionsOf(out, DUMP, { maxFiles }), SILENT, effects));
+    expect(message).toMatch(/budget/);
+    expect(changes.filter((path) => path.startsWith(out) && !path.includes(".private/"))).toEqual(
+      [],
+    );
+    expect(readdirSync(folder)).toEqual(["out.lock", "out.private"]);
   });
 
   it("does not touch a DIR that is a folder or a file", async () => {
-    const out = place();
+    const { folder, out, refusal } = place();
     mkdirSync(join(out, "mine"), { recursive: true });
-    await expect(buildInto(out, writeDump(TABLES))).rejects.toThrow("is not a snapshot link");
+    expect((await refusal(DUMP)).message).toContain("is not a snapshot link");
     expect(lstatSync(out).isDirectory()).toBe(true);
-    expect(readdirSync(join(out, ".."))).toEqual(["dist", "dist.lock", "dist.private"]);
+    expect(readdirSync(folder)).toEqual(["out", "out.lock", "out.private"]);
     expect(readdirSync(out)).toEqual(["mine"]);
   });
 
@@ -69,28 +68,27 @@ describe("a build that refuses", () => {
     "tells why it refuses, though its own end meets a disk that can't %s",
     async (name, wanted) => {
       const effects: Effects = { ...fails(name, wanted), list: fails("list", /staging/).list };
-      const refused = build(optionsOf(place(), writeDump(TABLES)), SILENT, effects);
+      const refused = build(optionsOf(place().out, DUMP), SILENT, effects);
       await expect(refused).rejects.toThrow("broken list");
     },
   );
 
   it("keeps what it left out and the report, and neither dates a text nor exports a key", async () => {
-    const out = place();
-    await buildInto(out, writeDump(TABLES));
-    const kept = (name: string) => readFileSync(`${out}.private/${name}`, "utf8");
-    const before = [kept("texts.json"), kept("keys.all.json")];
-    const other = writeDump({
+    const here = place();
+    await here.build(DUMP);
+    const kept = () => [here.hidden("texts.json"), here.hidden("keys.all.json")];
+    const before = kept();
+    const dump = writeDump({
       ...TABLES,
       clubs: [ROW.clubs(1, { state: "Montana" }), ROW.clubs(2, { name: "Call 406-555-0123" })],
     });
-    const now = new Date("2026-05-21T00:00:00Z");
-    const refused = build(optionsOf(out, other, { now }), SILENT, fails("write", /manifest\.json/));
-    await expect(refused).rejects.toThrow("broken");
-    expect(kept("rejects.json")).toContain('"field":"state"');
-    expect(JSON.parse(kept("report.json"))).toMatchObject({
-      outcome: "refused",
-      changes: [{}, {}, {}, {}],
-    });
-    expect([kept("texts.json"), kept("keys.all.json")]).toEqual(before);
+    const options = optionsOf(here.out, dump, { now: later(1) });
+    await expect(build(options, SILENT, fails("write", /manifest\.json/))).rejects.toThrow(
+      "broken",
+    );
+    expect(here.hidden("rejects.json")).toContain('"field":"state"');
+    const report = here.hiddenJson("report");
+    expect(report).toMatchObject({ outcome: "refused", changes: [{}, {}, {}, {}] });
+    expect(kept()).toEqual(before);
   });
 });

@@ -1,13 +1,9 @@
 // Owners with many listings close together: cells in, groups out; and what a build tells of them.
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { findCloseListings, type CloseListings } from "../../../build/project/close-listings.ts";
 import type { Cell } from "../../../build/project/anchor.ts";
-import type { Report } from "../../../build/report/report.ts";
-import { buildInto, scratchFolder } from "../../snapshot.ts";
-import { OWNER, ROW, uuid, writeDump } from "../dump-rows.ts";
-import { jsonOf } from "../tree.ts";
+import { numbers, OWNER, ROW, uuid } from "../dump-rows.ts";
+import { place } from "../place.ts";
 
 const METRE = 1 / 111_320;
 
@@ -20,11 +16,12 @@ function rowOf(count: number, metres: number, from = -110, latitude = 45): Cell[
   });
 }
 
-function groups(cells: readonly Cell[], ownerOf?: (i: number) => string): CloseListings[] {
+function groups(cells: readonly Cell[], ownerOf = (_: number) => "o"): CloseListings[] {
   const ids = cells.map((_, i) => String(i).padStart(3, "0"));
   const byId = new Map(ids.map((id, i) => [id, cells[i]!]));
-  return findCloseListings(ids, byId, new Map(ids.map((id, i) => [id, ownerOf?.(i) ?? "o"])));
+  return findCloseListings(ids, byId, new Map(ids.map((id, i) => [id, ownerOf(i)])));
 }
+const pinsIn = (...args: Parameters<typeof groups>) => groups(...args).map(({ pins }) => pins);
 
 describe("findCloseListings(ids, cells, owners)", () => {
   it("finds five pins of one owner in a chain of neighbours, not four", () => {
@@ -39,20 +36,19 @@ describe("findCloseListings(ids, cells, owners)", () => {
     const cells = rowOf(4, 600);
     expect(groups([...cells, ...cells, cells[0]!])).toEqual([]);
     const [group] = groups([...rowOf(5, 600), ...rowOf(5, 600)]);
-    expect(group).toMatchObject({ pins: 5 });
-    expect(group!.ids).toHaveLength(10);
+    expect([group!.pins, group!.ids.length]).toEqual([5, 10]);
   });
 
   it("keeps owners apart, and places of one owner that are far from each other", () => {
-    expect(groups(rowOf(9, 600), (i) => String(i % 2)).map(({ pins }) => pins)).toEqual([5]);
-    const far = groups([...rowOf(5, 600), ...rowOf(7, 600, -100), ...rowOf(3, 600, -90)]);
-    expect(far.map(({ pins }) => pins)).toEqual([7, 5]);
+    expect(pinsIn(rowOf(9, 600), (i) => String(i % 2))).toEqual([5]);
+    const far = [...rowOf(5, 600), ...rowOf(7, 600, -100), ...rowOf(3, 600, -90)];
+    expect(pinsIn(far)).toEqual([7, 5]);
   });
 
   it("sees neighbours across the antimeridian", () => {
     const cells = rowOf(6, 600, 180 - 1_500 * METRE);
     expect(cells.some(({ longitude }) => longitude < 0)).toBe(true);
-    expect(groups(cells).map(({ pins }) => pins)).toEqual([6]);
+    expect(pinsIn(cells)).toEqual([6]);
   });
 
   it("takes twenty thousand listings of one owner", () => {
@@ -61,28 +57,18 @@ describe("findCloseListings(ids, cells, owners)", () => {
   });
 });
 
-const near = (n: number) => ({ latitude: 45 + (n * 600) / 111_320, longitude: -110 });
-
-describe("a build", () => {
-  it("tells how many there are, and only the private folder which", async () => {
-    const out = join(scratchFolder(), "out");
-    const numbers = Array.from({ length: 10 }, (_, i) => i + 1);
-    const properties = [
-      ...numbers.map((n) => ROW.properties(n, near(n))),
-      ...numbers.map((n) => ROW.properties(n + 10, { owner_id: `${n}`, ...near(n) })),
-      ROW.properties(30, { status: "draft", ...near(11) }),
-    ];
-    await buildInto(out, writeDump({ properties }));
-    const listed = jsonOf<CloseListings[]>(`${out}.private`, "/close-listings.json");
-    expect(listed).toEqual([
-      { owner_id: OWNER, pins: 10, ids: numbers.map((n) => uuid("properties", n)) },
-    ]);
-    expect(jsonOf<Report>(`${out}.private`, "/report.json").close_listings).toEqual({
-      owners: 1,
-      listings: 10,
-    });
-    const html = readFileSync(`${out}.private/report.html`, "utf8");
-    expect(html).toContain("10 listings of 1 owner, in groups");
-    expect(html).not.toContain(OWNER);
-  });
+it("a build tells how many there are, and only the private folder which", async () => {
+  const { build, hidden, hiddenJson } = place();
+  const near = (n: number) => ({ latitude: 45 + n * 600 * METRE, longitude: -110 });
+  const properties = [
+    ...numbers(10).map((n) => ROW.properties(n, near(n))),
+    ...numbers(10).map((n) => ROW.properties(n + 10, { owner_id: `${n}`, ...near(n) })),
+    ROW.properties(30, { status: "draft", ...near(11) }),
+  ];
+  await build({ properties });
+  const ids = numbers(10).map((n) => uuid("properties", n));
+  expect(hiddenJson("close-listings")).toEqual([{ owner_id: OWNER, pins: 10, ids }]);
+  expect(hiddenJson("report")).toMatchObject({ close_listings: { owners: 1, listings: 10 } });
+  expect(hidden("report.html")).toContain("10 listings of 1 owner, in groups");
+  expect(hidden("report.html")).not.toContain(OWNER);
 });

@@ -1,5 +1,5 @@
 // The report: what builds that publish and builds that are refused leave for the operator.
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { disk } from "../../../build/disk/effects.ts";
@@ -16,21 +16,27 @@ import type { Reject } from "../../../build/project/reject.ts";
 import type { PagePlan } from "../../../build/plan/plan.ts";
 import type { Closed } from "../../../build/write/write.ts";
 import { BuildError } from "../../../src/errors.ts";
-import { buildInto, scratchFolder, TEST_NOW } from "../../snapshot.ts";
-import { ROW, writeDump, type Row } from "../dump-rows.ts";
-import { jsonOf } from "../tree.ts";
+import { scratchFolder, TEST_NOW } from "../../snapshot.ts";
+import { numbers, ROW, type Row } from "../dump-rows.ts";
+import { place } from "../place.ts";
 
 const SECRET = "4711-gate-code";
 const row = (n: number, fields: Row = {}) =>
   ROW.properties(n, { owner_id: `${n}`, gate_code: SECRET, internal_notes: SECRET, ...fields });
-const rows = (count: number) => Array.from({ length: count }, (_, i) => row(i + 1));
+const rows = (count: number) => numbers(count).map((n) => row(n));
 
 const TABLE = { table: "properties", read: 200, eligible: 150, published: 100, rejected: 20, waiting: 10, counted: 0 }; // prettier-ignore
 const FINDING = { table: "properties", id: "1", field: "description", kind: "grid" as const, sha256: "", since: "2026-05-01" }; // prettier-ignore
 
-async function reports(out: string) {
-  const html = readFileSync(`${out}.private/report.html`, "utf8");
-  return { report: jsonOf<Report>(`${out}.private`, "/report.json"), html };
+/** Builds properties over those before; both forms of the report. */
+function reporting() {
+  const here = place();
+  const build = async (properties: Row[] | string, message?: string) => {
+    const built = here.build(typeof properties === "string" ? properties : { properties });
+    await (message === undefined ? built : expect(built).rejects.toThrow(message));
+    return { report: here.hiddenJson<Report>("report"), html: here.hidden("report.html") };
+  };
+  return { ...here, build };
 }
 
 /** The cells of a table's rows, by its caption. */
@@ -41,23 +47,15 @@ function cellsIn(html: string, caption: string): string[] {
 
 describe("a build's report", () => {
   it("tells rows, reasons, texts, files, plan and changes, and needs nothing but itself", async () => {
-    const out = join(scratchFolder(), "out");
-    await buildInto(out, writeDump({ properties: rows(30) }));
+    const { build } = reporting();
+    await build(rows(30));
     const texts = { description: "Call 406-555-0123 now" };
     const changed = [row(1, texts), row(2, { state: "Montana" }), ...rows(30).slice(2), row(31)];
-    await buildInto(out, writeDump({ properties: changed }));
-    const { report, html } = await reports(out);
+    const { report, html } = await build(changed);
     expect(report).toMatchObject({ outcome: "published", refusal: null, gate: [] });
-    expect(report.tables[0]).toMatchObject({ owners: { rows: 31, strangeRows: 31 } });
-    expect({ ...report.tables[0], owners: undefined }).toEqual({
-      table: "properties",
-      read: 31,
-      eligible: 31,
-      published: 30,
-      rejected: 1,
-      waiting: 0,
-      counted: 1,
-    });
+    const counts = { read: 31, eligible: 31, published: 30, rejected: 1, waiting: 0, counted: 1 };
+    const owners = { rows: 31, strangeRows: 31 };
+    expect(report.tables[0]).toMatchObject({ table: "properties", ...counts, owners });
     expect(report.rejects).toEqual([
       { table: "properties", field: "state", count: 1, reason: "it is not two letters, like MT" },
     ]);
@@ -77,33 +75,26 @@ describe("a build's report", () => {
   });
 
   it("is written when the gate refuses, with what it found", async () => {
-    const out = join(scratchFolder(), "out");
-    await buildInto(out, writeDump({ properties: rows(30) }));
-    await expect(buildInto(out, writeDump({ properties: rows(3) }))).rejects.toThrow(BuildError);
-    const { report, html } = await reports(out);
+    const { build } = reporting();
+    await build(rows(30));
+    const { report, html } = await build(rows(3), "properties went from 30");
     expect(report).toMatchObject({ outcome: "refused", snapshot: null });
-    expect(report.gate.map(({ check, allowed }) => [check, allowed])).toContainEqual([
-      "rows",
-      false,
-    ]);
+    expect(report.gate).toContainEqual(expect.objectContaining({ check: "rows", allowed: false }));
     expect(report.refusal!.message).toContain("properties went from 30 published rows to 3");
     expect(html).toContain("Refused: properties went from 30");
   });
 
   it("is written when the dump can't be read, and then knows little, as a line of the history", async () => {
-    const out = join(scratchFolder(), "out");
-    await buildInto(out, writeDump({ properties: rows(3) }));
-    expect((await reports(out)).html).toContain("Plots begin with the second published build");
-    await expect(buildInto(out, join(scratchFolder(), "none"))).rejects.toThrow(BuildError);
-    const { report } = await reports(out);
+    const { build, out, hidden } = reporting();
+    expect((await build(rows(3))).html).toContain("Plots begin with the second published build");
+    const { report } = await build(join(out, "none"), "There is no dump at");
     expect(report).toMatchObject({ outcome: "refused", tables: [], files: [], plan: null });
-    const path = `${out}.private/history.ndjson`;
-    const [first, second, ...rest] = readHistory(disk, path);
+    const [first, second, ...rest] = readHistory(disk, `${out}.private/history.ndjson`);
     expect(first).toMatchObject({ outcome: "published", rows: 3, waiting: 0 });
     expect(first!.bytes).toBeGreaterThan(1_000);
     expect(second).toMatchObject({ outcome: "refused", rows: 0, bytes: 0 });
     expect(rest).toEqual([]);
-    expect(readFileSync(path, "utf8")).not.toMatch(/4711|Water/);
+    expect(hidden("history.ndjson")).not.toMatch(/4711|Water/);
   });
 });
 
@@ -175,25 +166,19 @@ const entry = (count: number, more: Partial<HistoryEntry> = {}): HistoryEntry =>
 describe("history.ndjson", () => {
   it("survives a damaged line, and does not grow without end", () => {
     const path = join(scratchFolder(), "history.ndjson");
-    writeFileSync(
-      path,
-      `${JSON.stringify(entry(1))}\n{"created":\n[]\n${JSON.stringify(entry(2))}`,
-    );
+    const [one, two] = [1, 2].map((count) => JSON.stringify(entry(count)));
+    writeFileSync(path, `${one}\n{"created":\n[]\n${two}`);
     expect(readHistory(disk, path)).toMatchObject([{ rows: 1 }, { rows: 2 }]);
-    writeHistory(
-      disk,
-      path,
-      Array.from({ length: 1_500 }, (_, i) => entry(i)),
-    );
+    writeHistory(disk, path, numbers(1_500).map((count) => entry(count))); // prettier-ignore
     const kept = readHistory(disk, path);
-    expect([kept.length, kept[0]!.rows, kept.at(-1)!.rows]).toEqual([1_000, 500, 1_499]);
+    expect([kept.length, kept[0]!.rows, kept.at(-1)!.rows]).toEqual([1_000, 501, 1_500]);
   });
 });
 
 describe("trends(history)", () => {
   it("plots the last 30 published builds, between the lowest and the highest", () => {
-    const history = Array.from({ length: 40 }, (_, i) =>
-      entry(i === 39 ? 0 : 100 + i, { outcome: i === 20 ? "refused" : "published" }),
+    const history = numbers(40).map((n) =>
+      entry(n === 40 ? 0 : 99 + n, { outcome: n === 21 ? "refused" : "published" }),
     );
     const html = trends(history);
     expect(html).toContain("The last 30 published builds");

@@ -6,14 +6,15 @@ import { summaryText } from "../../../build/report/summary.ts";
 import type { BuildOptions } from "../../../build/build.ts";
 import { TABLES } from "../../../build/read/tables.ts";
 import { smallSite } from "../../small-site.ts";
-import { buildInto, scratchFolder } from "../../snapshot.ts";
-import { OWNER, ROW, writeDump, type Tables } from "../dump-rows.ts";
+import { scratchFolder } from "../../snapshot.ts";
+import { OWNER, ROW, type Tables } from "../dump-rows.ts";
+import { place } from "../place.ts";
 
 const SITE = smallSite();
 
 async function linesOf(tables: Tables, more: Partial<BuildOptions> = {}): Promise<string> {
-  const out = join(scratchFolder(), "out");
-  return summaryText(await buildInto(out, writeDump(tables), { public: SITE, ...more }), out, 0);
+  const { out, build } = place({ public: SITE });
+  return summaryText(await build({ profiles, ...tables }, more), out, 0);
 }
 
 const viewOfKeys = (rest: string) =>
@@ -35,17 +36,17 @@ describe("summaryText(summary, out, peakBytes)", () => {
       longitudes.map((longitude, j) => ROW.properties(1 + i + 2 * j, { latitude, longitude })),
     );
     const said = /^places {5}latitude (\S+) to (\S+), longitude (\S+) to (\S+)$/m;
-    const [, ...degrees] = said.exec(await linesOf({ profiles, properties }))!;
+    const [, ...degrees] = said.exec(await linesOf({ properties }))!;
     const points = [latitudes[0]!, latitudes.at(-1)!, longitudes[0]!, longitudes.at(-1)!];
     // A pin may lie 2 km from its point.
     degrees.forEach((one, i) => expect(Math.abs(Number(one) - points[i]!)).toBeLessThan(0.15));
   });
 
   it("tells of owners and statuses only where something is wrong", async () => {
-    const well = await linesOf({ profiles, properties: [ROW.properties(1)] });
+    const well = await linesOf({ properties: [ROW.properties(1)] });
     expect(well).not.toMatch(/^(?:owners|statuses|unread|left out|blocked|sample) /m);
     const guides = [ROW.guides(1, { status: "Live" }), ROW.guides(2, { status: "Live" })];
-    const lines = await linesOf({ properties: [ROW.properties(1)], guides });
+    const lines = await linesOf({ profiles: [], properties: [ROW.properties(1)], guides });
     expect(lines).toContain("owners     1 of 1 properties name an owner that profiles lacks: no");
     expect(lines).toContain(
       "statuses   no row of guides is public by its status: Live and clear (2)",
@@ -54,14 +55,13 @@ describe("summaryText(summary, out, peakBytes)", () => {
 
   it("shows no value that may be private as a status", async () => {
     const clubs = [4821, 9377].map((is_active, n) => ROW.clubs(n, { is_active }));
-    const lines = await linesOf({ profiles, properties: [ROW.properties(1)], clubs });
+    const lines = await linesOf({ properties: [ROW.properties(1)], clubs });
     expect(lines).toContain("statuses   no row of clubs is public by its status: 2 others");
     expect(lines).not.toMatch(/4821|9377/);
   });
 
   it("calls a day blocked that is published as blocked, and left out what is", async () => {
     const lines = await linesOf({
-      profiles,
       properties: [
         ROW.properties(1, { species: '["Pike & Perch", "Pike"]' }),
         ROW.properties(2, { water_type: null }),
@@ -83,14 +83,14 @@ describe("summaryText(summary, out, peakBytes)", () => {
   it("counts repeated texts, and contacts in texts that are held", async () => {
     const description = `${HELD} Call 406-555-0123 first.`;
     const properties = [1, 2, 3].map((n) => ROW.properties(n, { description }));
-    expect(await linesOf({ profiles, properties })).toMatch(
+    expect(await linesOf({ properties })).toMatch(
       /^texts {6}3 held for review \(1 different ones\), 3 with a contact cut, 3 of them held, /m,
     );
   });
 
   it("warns of a view that hides a table of the dump, and builds", async () => {
     const map = join(scratchFolder(), "map.sql");
-    const tables = { profiles, properties: [ROW.properties(1)] };
+    const tables = { properties: [ROW.properties(1)] };
     writeFileSync(map, viewOfKeys(""));
     expect(await linesOf(tables, { map })).toContain(
       "unread     the map's view api_keys never reads the dump's own table api_keys",

@@ -1,11 +1,10 @@
 // changes.atom is well-formed XML and valid by RFC 4287, whatever records are called.
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { SaxesParser } from "saxes";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
-import { ROW, writeDump, type Row } from "../dump-rows.ts";
-import { buildInto, scratchFolder, TEST_NOW } from "../../snapshot.ts";
+import type { ChangesFile } from "../../../src/documents.ts";
+import { numbers, ROW, type Row } from "../dump-rows.ts";
+import { later, place } from "../place.ts";
 
 const NAMES = [
   "Fish & Chips <b>bold</b>",
@@ -18,7 +17,8 @@ const NAMES = [
   "</content></entry></feed>",
   "<script>alert(1)</script>",
 ];
-const DAY = 86_400_000;
+/** Its first one, as HTML within XML. */
+const FIRST = "Fish &amp; Chips &lt;b&gt;bold&lt;/b&gt; 01";
 
 interface Element {
   name: string;
@@ -54,82 +54,69 @@ const textOf = (element: Element, name: string) => {
   expect([name, found.length]).toEqual([name, 1]);
   return found[0]!.text;
 };
-const RFC3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-/** Checks sections 4.1.1 and 4.1.2, and gives the entries. */
-function expectFeed(feed: Element, absolute: boolean): Element[] {
+/** What sections 4.1.1 and 4.1.2 want of a feed and of an entry. */
+function expectMetadata(element: Element, protocol: string): void {
+  expect(new URL(textOf(element, "id")).protocol).toBe(protocol);
+  expect(textOf(element, "title")).not.toBe("");
+  expect(textOf(element, "updated")).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
+}
+
+/** Checks a feed, and gives the entries. */
+function expectFeed(feed: Element, url: string | undefined): Element[] {
+  const protocol = url === undefined ? "urn:" : "https:";
   expect(feed.name).toBe("feed");
-  expect(new URL(textOf(feed, "id")).protocol).toBe(absolute ? "https:" : "urn:");
-  expect(textOf(feed, "title")).not.toBe("");
-  expect(textOf(feed, "updated")).toMatch(RFC3339);
+  expectMetadata(feed, protocol);
   expect(textOf(all(feed, "author")[0]!, "name")).not.toBe("");
   const self = all(feed, "link").filter(({ attributes }) => attributes["rel"] === "self");
   expect(self).toHaveLength(1);
-  if (absolute)
-    expect(self[0]!.attributes["href"]).toBe("https://fish.example/static/v1/changes.atom");
+  if (url) expect(self[0]!.attributes["href"]).toBe(`${url}/static/v1/changes.atom`);
   const entries = all(feed, "entry");
-  const keys = entries.map((entry) => {
-    expect(new URL(textOf(entry, "id")).protocol).toBe(absolute ? "https:" : "urn:");
-    expect(textOf(entry, "title")).not.toBe("");
-    expect(textOf(entry, "updated")).toMatch(RFC3339);
-    const [content] = all(entry, "content");
+  for (const entry of entries) {
+    expectMetadata(entry, protocol);
     // Without content an entry needs an alternate link.
-    expect(content!.attributes["type"]).toBe("html");
-    return `${textOf(entry, "id")} ${textOf(entry, "updated")}`;
-  });
-  expect(new Set(keys).size).toBe(keys.length);
+    expect(all(entry, "content")[0]!.attributes["type"]).toBe("html");
+  }
   const times = entries.map((entry) => textOf(entry, "updated"));
-  expect(times).toEqual([...times].sort().reverse());
+  expect(new Set(entries.map((entry, i) => textOf(entry, "id") + times[i])).size).toBe(
+    times.length,
+  );
+  expect(times).toEqual(times.toSorted().reverse());
   if (times.length > 0) expect(textOf(feed, "updated")).toBe(times[0]);
   return entries;
 }
 
-function rows(name: (number: number) => string): Row[] {
-  return Array.from({ length: 28 }, (_, i) => ROW.properties(i + 1, { name: name(i) }));
-}
+const rows = (name: (number: number) => string): Row[] =>
+  numbers(28).map((n) => ROW.properties(n, { name: `${name(n)} ${String(n).padStart(2, "0")}` }));
 
-describe.each([
+it.each([
   ["with site.url", "https://fish.example"],
   ["without", undefined],
-])("changes.atom %s", (_, url) => {
-  const out = join(scratchFolder(), "out");
-  const config = { ...DEFAULT_CONFIG, site: { ...DEFAULT_CONFIG.site, ...(url && { url }) } };
-  const build = async (properties: Row[], day: number, availability: Row[] = []) => {
-    const dump = writeDump({ properties, property_availability: availability });
-    await buildInto(out, dump, { now: new Date(TEST_NOW.getTime() + day * DAY), config });
-    const xml = readFileSync(join(out, "static/v1/changes.atom"), "utf8");
-    const json = JSON.parse(readFileSync(join(out, "static/v1/changes.json"), "utf8")) as {
-      snapshots: { changes: { properties: Record<string, string[]> } }[];
+])(
+  "changes.atom %s is valid from the first snapshot on, an entry a snapshot, hostile names included",
+  async (_, url) => {
+    const config = { ...DEFAULT_CONFIG, site: { ...DEFAULT_CONFIG.site, ...(url && { url }) } };
+    const { build, text, json } = place({ config });
+    const at = async (day: number, properties: Row[], property_availability: Row[] = []) => {
+      await build({ properties, property_availability }, { now: later(day) });
+      return expectFeed(parse(text("/static/v1/changes.atom")), url);
     };
-    return { entries: expectFeed(parse(xml), url !== undefined), json };
-  };
-
-  it("is valid from the first snapshot on, an entry a snapshot, hostile names included", async () => {
-    const plain = rows((i) => `Water ${i}`);
-    const hostile = rows((i) => `${NAMES[i % NAMES.length]!} ${i}`);
-    const booked = [
-      ROW.property_availability(1, {
-        property_id: plain[0]!["id"],
-        date: "2026-06-01",
-        status: "booked",
-      }),
-    ];
-    expect((await build(plain, 0)).entries.length).toBeLessThanOrEqual(1);
-    const named = await build(hostile, 1);
-    expect(named.entries).toHaveLength(named.json.snapshots.length);
-    const content = textOf(named.entries[0]!, "content");
-    expect(content).toContain("Fish &amp; Chips &lt;b&gt;bold&lt;/b&gt; 0");
-    expect(content).not.toContain("<script>");
+    const changes = () => json<ChangesFile>("/static/v1/changes.json").snapshots;
+    const plain = rows(() => "Water");
+    const hostile = rows((n) => NAMES[(n - 1) % NAMES.length]!);
+    expect((await at(0, plain)).length).toBeLessThanOrEqual(1);
+    const named = await at(1, hostile);
+    expect(named).toHaveLength(changes().length);
+    const content = textOf(named[0]!, "content");
+    expect(content).toContain(FIRST);
     expect(content.replaceAll(/<\/?p>/g, "")).not.toMatch(/[<>]/);
-    const booking = await build(hostile, 2, booked);
-    expect(booking.json.snapshots[0]!.changes.properties["calendars"]).toEqual([plain[0]!["id"]]);
-    expect(textOf(booking.entries[0]!, "title")).toMatch(/\b1 calendars? changed/);
+    const day = { property_id: plain[0]!["id"], date: "2026-06-01", status: "booked" };
+    const booking = await at(2, hostile, [ROW.property_availability(1, day)]);
+    expect(changes()[0]!.changes.properties.calendars).toEqual([plain[0]!["id"]]);
+    expect(textOf(booking[0]!, "title")).toMatch(/\b1 calendars? changed/);
     // Back to what stood there once: the snapshot's own id is the same, the entry's isn't.
-    expect((await build(plain, 3)).entries.length).toBeGreaterThan(2);
-    expect((await build(hostile, 4)).entries.length).toBeGreaterThan(3);
-    const fewer = await build(hostile.slice(1), 5);
-    expect(JSON.stringify(fewer.entries)).not.toContain(
-      "Fish &amp; Chips &lt;b&gt;bold&lt;/b&gt; 0",
-    );
-  });
-});
+    expect((await at(3, plain)).length).toBeGreaterThan(2);
+    expect((await at(4, hostile)).length).toBeGreaterThan(3);
+    expect(JSON.stringify(await at(5, hostile.slice(1)))).not.toContain(FIRST);
+  },
+);

@@ -1,27 +1,24 @@
 // sitemap.xml: every page once, dated by what is published of it, in parts that its readers take.
-import { join } from "node:path";
 import { SaxesParser } from "saxes";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
 import { combinationsOf } from "../../../build/plan/combinations.ts";
 import { sitemapFiles } from "../../../build/write/sitemap.ts";
 import type { RecordSet } from "../../../build/project/record-set.ts";
-import { ROW, uuid, writeDump, type Tables } from "../dump-rows.ts";
-import { filesOf } from "../tree.ts";
-import { buildInto, openSite, scratchFolder, TEST_NOW } from "../../snapshot.ts";
+import { ROW, uuid, type Tables } from "../dump-rows.ts";
+import { later, place } from "../place.ts";
 import { smallSite } from "../../small-site.ts";
 
 const ORIGIN = "https://directory.example";
 const CONFIG = { ...DEFAULT_CONFIG, site: { url: ORIGIN } };
 const id = (number: number) => uuid("properties", number);
-const days = (number: number) => new Date(TEST_NOW.getTime() + number * 86_400_000);
+const pageOf = (number: number) => `/properties/${id(number)}/`;
 
-/** The texts of the elements of a name, with the day beside each if it has one. */
+/** The addresses in a sitemap, with the day beside each if it has one. */
 function entries(xml: string): Map<string, string | undefined> {
   const found = new Map<string, string | undefined>();
   const parser = new SaxesParser();
-  let text = "";
-  let address = "";
+  let [text, address] = ["", ""];
   parser.on("text", (more) => (text += more));
   parser.on("opentag", () => (text = ""));
   parser.on("closetag", ({ name }) => {
@@ -34,7 +31,8 @@ function entries(xml: string): Map<string, string | undefined> {
 
 const row = (number: number, more: Record<string, unknown>) =>
   ROW.properties(number, { state: "MT", water_type: "lake", species: '["Pike","Lake"]', ...more });
-const tables: Tables = {
+const booked = { property_id: id(1), date: "2026-06-01", status: "booked", rods_held: null };
+const tables = {
   properties: [
     row(1, { name: "Étang & Co <b>" }),
     row(11, { name: "Lower" }),
@@ -42,81 +40,64 @@ const tables: Tables = {
     row(2, { name: "Elk", state: "WY", species: "[]" }),
     row(3, { status: "draft", name: "Hidden" }),
   ],
-  property_availability: [
-    { property_id: id(1), date: "2026-06-01", status: "booked", rods_held: null },
-  ],
-};
-const out = join(scratchFolder(), "out");
-const site = { public: smallSite(), config: CONFIG };
-await buildInto(out, writeDump(tables), site);
+  property_availability: [booked],
+} satisfies Tables;
+const usual = { public: smallSite(), config: CONFIG };
+const here = place(usual);
+await here.build(tables);
 
 describe("sitemap.xml", () => {
-  const pages = entries(openSite(out).file("/sitemap.1.xml").toString());
+  const pages = entries(here.text("/sitemap.1.xml"));
 
   it("names each page once, and nothing that is not published", () => {
-    expect([...pages.keys()]).toEqual(
-      [
-        "/explore/",
-        "/fishing/",
-        "/fishing/mt/",
-        "/fishing/mt/lake/",
-        ...[1, 11, 12, 2].map((number) => `/properties/${id(number)}/`),
-      ].map((path) => ORIGIN + path),
-    );
-    expect(entries(openSite(out).file("/sitemap.xml").toString())).toEqual(
-      new Map([[`${ORIGIN}/sitemap.1.xml`, undefined]]),
-    );
+    const lists = ["/explore/", "/fishing/", "/fishing/mt/", "/fishing/mt/lake/"];
+    const named = [...lists, ...[1, 11, 12, 2].map(pageOf)].map((path) => ORIGIN + path);
+    expect([...pages.keys()]).toEqual(named);
+    const index = entries(here.text("/sitemap.xml"));
+    expect(index).toEqual(new Map([[`${ORIGIN}/sitemap.1.xml`, undefined]]));
   });
 
   it("names pages that answer 200 under their own address", async () => {
     for (const address of pages.keys()) {
       if (address === `${ORIGIN}/explore/`) continue;
-      const response = await openSite(out).ask(address.slice(ORIGIN.length));
+      const response = await here.site().ask(address.slice(ORIGIN.length));
       expect([address, response.status]).toEqual([address, 200]);
       expect(await response.text()).toContain(`<link rel="canonical" href="${address}" />`);
     }
   });
 
   it("is what robots.txt names, and is not there without an address or without pages", async () => {
-    const robots = openSite(out).file("/robots.txt").toString();
+    const robots = here.text("/robots.txt");
     expect(robots).toMatch(/^User-agent: \*\nDisallow: \/v1\/\n/);
     expect(robots).toContain(`\nSitemap: ${ORIGIN}/sitemap.xml\n`);
     for (const config of [DEFAULT_CONFIG, { ...CONFIG, exports: { html: false } }]) {
-      const other = join(scratchFolder(), "out");
-      await buildInto(other, writeDump(tables), { ...site, config });
-      const tree = filesOf(other);
-      expect([...tree.keys()].filter((path) => path.includes("sitemap"))).toEqual([]);
-      expect(tree.get("/robots.txt")!.toString()).not.toContain("Sitemap");
+      const { build, files, text } = place(usual);
+      await build(tables, { config });
+      expect([...files().keys()].filter((path) => path.includes("sitemap"))).toEqual([]);
+      expect(text("/robots.txt")).not.toContain("Sitemap");
     }
   });
 
   it("dates pages by the last snapshot that changed what they show", async () => {
-    const next = join(scratchFolder(), "out");
-    const build = (rows: Tables, day: number) =>
-      buildInto(next, writeDump(rows), { ...site, now: days(day) });
-    const dated = (path: string) =>
-      entries(openSite(next).file("/sitemap.1.xml").toString()).get(ORIGIN + path);
-    await build(tables, 0);
-    expect(dated(`/properties/${id(1)}/`)).toBeUndefined();
-    const [first, second, ...rest] = tables.properties!;
-    const edited = { ...tables, properties: [first!, { ...second, max_rods: 7 }, ...rest] };
-    await build(edited, 1);
-    expect(dated(`/properties/${id(11)}/`)).toBe("2026-05-21");
-    expect(dated("/fishing/mt/lake/")).toBe("2026-05-21");
-    expect(dated(`/properties/${id(1)}/`)).toBeUndefined();
-    expect(dated("/fishing/")).toBeUndefined();
-    // A calendar is on the page too; a private column is not.
-    const booked = {
-      ...edited,
-      properties: edited.properties.map((one) => ({ ...one, access_notes: "by the barn" })),
-      property_availability: [{ ...tables.property_availability![0]!, date: "2026-06-02" }],
+    const { build, text } = place(usual, here);
+    const dated = (path: string) => entries(text("/sitemap.1.xml")).get(ORIGIN + path);
+    expect(dated(pageOf(1))).toBeUndefined();
+    const edited = {
+      ...tables,
+      properties: tables.properties.with(1, { ...tables.properties[1], max_rods: 7 }),
     };
-    await build(booked, 3);
-    expect(dated(`/properties/${id(1)}/`)).toBe("2026-05-23");
-    expect(dated(`/properties/${id(11)}/`)).toBe("2026-05-21");
-    await build(booked, 16);
-    expect(dated(`/properties/${id(11)}/`)).toBeUndefined();
-    expect(dated(`/properties/${id(1)}/`)).toBe("2026-05-23");
+    await build(edited, { now: later(1) });
+    const days = [pageOf(11), "/fishing/mt/lake/", pageOf(1), "/fishing/"].map(dated);
+    expect(days).toEqual(["2026-05-21", "2026-05-21", undefined, undefined]);
+    // A calendar is on the page too; a private column is not.
+    const busy = {
+      properties: edited.properties.map((one) => ({ ...one, access_notes: "by the barn" })),
+      property_availability: [{ ...booked, date: "2026-06-02" }],
+    };
+    await build(busy, { now: later(3) });
+    expect([1, 11].map((n) => dated(pageOf(n)))).toEqual(["2026-05-23", "2026-05-21"]);
+    await build(busy, { now: later(16) });
+    expect([1, 11].map((n) => dated(pageOf(n)))).toEqual(["2026-05-23", undefined]);
   });
 });
 
