@@ -15,6 +15,10 @@ function folderWith(name: string, content: string): string {
 const publicKey = (x: string) =>
   JSON.stringify({ publicKeys: [{ kty: "OKP", crv: "Ed25519", x }] });
 
+const TILES = "https://tiles.example/s";
+const STORE = { keyStore: "a".repeat(32) };
+const ONE_STORE = JSON.stringify({ cloudflare: { ...STORE, preview: STORE } });
+
 describe("readConfig(effects, folder)", () => {
   it("is all defaults without a file", async () => {
     expect(await readConfig(disk, scratchFolder())).toEqual(DEFAULT_CONFIG);
@@ -58,17 +62,11 @@ describe("readConfig(effects, folder)", () => {
     ["a share above 1", '{"gate":{"rowsLost":20}}', "gate.rowsLost"],
     ["a text for a number", '{"keepSnapshots":"3"}', "keepSnapshots"],
     ["a review that is none", '{"texts":{"review":"some"}}', "texts.review"],
-    [
-      "a key store that is none",
-      '{"cloudflare":{"keyStore":"riffle-keys"}}',
-      "cloudflare.keyStore",
-    ],
+    ["a key store that is none", '{"cloudflare":{"keyStore":"keys"}}', "cloudflare.keyStore"],
     [
       "one key store for production and preview",
-      JSON.stringify({
-        cloudflare: { keyStore: "a".repeat(32), preview: { keyStore: "a".repeat(32) } },
-      }),
-      "cloudflare.preview.keyStore: Preview and production must have key stores of their own",
+      ONE_STORE,
+      "cloudflare.preview.keyStore: Preview and production must have",
     ],
     ["no JSON", "{", "JSON"],
     ["no object", "[]", "it: "],
@@ -88,16 +86,8 @@ describe("readConfig(effects, folder)", () => {
     ["tiles with a second header", tiles("https://tiles.example/a\nX: y"), "site.tiles.url"],
     ["tiles of a user", tiles("https://me:pass@tiles.example/style.json"), "site.tiles.url"],
     ["tiles that widen the policy", tiles("https://*.example/; script-src"), "site.tiles.url"],
-    [
-      "a tile host that widens the policy",
-      tiles("https://tiles.example/s", "©", ["https://*.example"]),
-      "site.tiles.hosts.0",
-    ],
-    [
-      "tiles that nobody is credited for",
-      tiles("https://tiles.example/s", " "),
-      "site.tiles.attribution",
-    ],
+    ["a tile host that widens it", tiles(TILES, "©", ["https://*.example"]), "site.tiles.hosts.0"],
+    ["tiles that nobody is credited for", tiles(TILES, " "), "site.tiles.attribution"],
     ["another assumption", '{"calendar":{"assume":"closed"}}', "calendar.assume"],
     ["a site by http", '{"site":{"url":"http://directory.example"}}', "site.url"],
     ["a site with a path", '{"site":{"url":"https://directory.example/"}}', "site.url"],

@@ -5,26 +5,25 @@ import { createAnchor, exactPoint } from "../../build/project/anchor.ts";
 import { OWN_DUMP, readPinKeys } from "../../build/project/pin-keys.ts";
 import { isPublished, type TableName } from "../build/dump-rows.ts";
 import { TEST_SECRETS } from "../snapshot.ts";
-import { COLUMNS } from "./columns.ts";
+import { COLUMNS, TABLES } from "./columns.ts";
 import { drawText, drawValue, NOTHING, type Echo } from "./draw.ts";
 import { secretsOf, touches, type Secrets } from "./guard.ts";
 import { drawKey } from "./keys.ts";
-import { DRAW, HIDE, LISTED, NAMED, OWNED, SPOIL, drawDay, drawPrivate, withWord } from "./rows.ts";
+import { DRAW, HIDE, LISTED, NAMED, OWNED, SPOIL, drawDay, drawPrivate } from "./rows.ts";
 import type { Listed, Row } from "./rows.ts";
 
 export type Tables = Record<TableName, Row[]>;
 
 export interface Directory {
   tables: Tables;
-  /** Ids of eligible rows that are invalid, or whose name an owner's values may take away. */
-  mayReject: Set<string>;
+  /** Eligible rows that are invalid, as "table id". */
+  spoiled: Set<string>;
 }
-
-/** So many rows of a table may be rejected; of one owner more, and count as that. */
-export const MAX_REJECTED = 5;
 
 /** Most rows of a table: small directories are where one row is all there is. */
 const TABLE_SIZES = [1, 2, 2, 3, 3, 4, 5, 5, 5, 8, 8, 12, 20, 60];
+
+const STATUSES = ["available", "blocked", "blocked", "booked", "maintenance", "Booked", ""];
 
 const anchor = createAnchor(readPinKeys(TEST_SECRETS, OWN_DUMP));
 
@@ -37,18 +36,11 @@ export function makeDirectory(seed: number, today: string): Directory {
   fillPrivate(random, tables, owners, around);
   tables.property_availability = calendar(random, tables, most, today);
   tables.api_keys = Array.from({ length: random.int(0, 4) }, () => drawKey(random, around));
-  const mayReject = new Set<string>();
-  for (const table of LISTED) settle(random, table, tables, mayReject);
-  return { tables, mayReject };
+  return { tables, spoiled: new Set(LISTED.flatMap((table) => spoil(random, table, tables))) };
 }
 
 function publicTables(random: Random, most: number, owners: readonly string[]): Tables {
-  const tables: Partial<Tables> = {
-    profiles: [],
-    property_availability: [],
-    api_keys: [],
-    text_approvals: [],
-  };
+  const tables = Object.fromEntries(TABLES.map((table): [string, Row[]] => [table, []])) as Tables;
   const ids: string[] = [];
   const texts: string[] = [];
   for (const table of LISTED) {
@@ -71,7 +63,7 @@ function publicTables(random: Random, most: number, owners: readonly string[]): 
     });
     ids.push(...own);
   }
-  return tables as Tables;
+  return tables;
 }
 
 /** The texts that a row may publish. */
@@ -104,12 +96,7 @@ export function pinTexts({ latitude, longitude, owner_id }: Row): string[] {
   return [`${published.latitude}, ${published.longitude}`, String(published.latitude)];
 }
 
-function fillPrivate(
-  random: Random,
-  tables: Tables,
-  owners: readonly string[],
-  around: Echo,
-): void {
+function fillPrivate(random: Random, tables: Tables, owners: readonly string[], around: Echo) {
   for (const table of LISTED) {
     for (const row of tables[table]) {
       const echo = echoOf(around, row);
@@ -134,31 +121,21 @@ function calendar(random: Random, tables: Tables, most: number, today: string): 
   for (let i = random.int(0, 2 * most); i > 0 && tables.properties.length > 0; i--) {
     const property = random.pick(tables.properties);
     // A few dates are none; they cost that row.
-    const date =
-      i % 40 === 3
-        ? random.pick(["2026-02-30", drawText(random).slice(0, 50)])
-        : drawDay(random, today);
+    const none = random.pick(["2026-02-30", drawText(random).slice(0, 50)]);
+    const date = i % 40 === 3 ? none : drawDay(random, today);
     days.set(`${String(property.id)} ${date}`, {
       ...drawPrivate(random, COLUMNS.property_availability, NOTHING),
       id: random.uuid(),
       property_id: property.id!,
       date,
-      status: random.pick([
-        "available",
-        "blocked",
-        "blocked",
-        "booked",
-        "maintenance",
-        "Booked",
-        "",
-      ]),
+      status: random.pick(STATUSES),
       rods_held: random.pick([null, 0n, 1n, 2n, 9n, -1n, 2.5, 2n ** 40n, "two"]),
     });
   }
   return [...days.values()];
 }
 
-export function secretsOfOwner(tables: Tables, owner: unknown): Secrets {
+function secretsOfOwner(tables: Tables, owner: unknown): Secrets {
   const of = (table: Listed) => tables[table].filter((row) => row[OWNED[table]] === owner);
   return secretsOf({
     profiles: tables.profiles.filter(({ id }) => id === owner),
@@ -169,34 +146,20 @@ export function secretsOfOwner(tables: Tables, owner: unknown): Secrets {
   });
 }
 
-// Spoils a few rows, and gives a word of its own to every other name that might be taken away.
-function settle(random: Random, table: Listed, tables: Tables, mayReject: Set<string>): void {
+/** Makes a few rows invalid, or all of an owner; returns which. */
+function spoil(random: Random, table: Listed, tables: Tables): string[] {
   const rows = tables[table].filter((row) => isPublished(table, row));
   const owner = random.pick(rows)?.[OWNED[table]];
   const theirs = rows.filter((row) => row[OWNED[table]] === owner);
-  const spoiled =
-    random.chance(0.15) && theirs.length > 5 ? theirs : rows.slice(0, random.int(0, 3));
-  const few = spoiled.length < MAX_REJECTED;
-  for (const row of spoiled) {
+  const isAll = random.chance(0.15) && theirs.length > 5;
+  return (isAll ? theirs : rows.slice(0, random.int(0, 3))).map((row) => {
     Object.assign(row, SPOIL[table](random));
-    mayReject.add(`${table} ${String(row.id)}`);
-  }
-  let left = few ? MAX_REJECTED - 1 - spoiled.length : 0;
-  for (const row of rows) {
-    if (spoiled.includes(row) || !mayLoseName(table, row, tables)) continue;
-    if (left-- > 0) mayReject.add(`${table} ${String(row.id)}`);
-    else keepName(random, table, row);
-  }
+    return `${table} ${String(row.id)}`;
+  });
 }
 
 /** Whether its owner's values may take away a row's name or slug. */
 export function mayLoseName(table: Listed, row: Row, tables: Tables): boolean {
   const secrets = secretsOfOwner(tables, row[OWNED[table]]);
   return [row[NAMED[table]], row["slug"]].some((text) => touches(String(text ?? ""), secrets));
-}
-
-/** Gives a row a name and a slug that nobody's values take away. */
-export function keepName(random: Random, table: Listed, row: Row): void {
-  row[NAMED[table]] = withWord(random, String(row[NAMED[table]]));
-  if ("slug" in row) row["slug"] = random.text("bcdfghjklmnpqrstvwxz", 12);
 }

@@ -1,17 +1,15 @@
 // Named innocent rows on the real site: each is published, alone as far as others could hide a fault, and among all.
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Random } from "../../data/random.ts";
 import { DEFAULT_CONFIG } from "../../build/config.ts";
 import { SITE } from "../../build/write/site.ts";
 import type { Published } from "../oracle/load.ts";
-import { filesOf } from "../build/tree.ts";
 import { differing } from "../privacy/trees.ts";
 import { spawned } from "../ops/commands/commands.ts";
-import { isPublished, writeDump, type Row, type Tables } from "../build/dump-rows.ts";
-import { buildInto, openSite, scratchFolder, TEST_NOW } from "../snapshot.ts";
-import { inFolder, SMALL_SITE } from "./build.ts";
+import { isPublished, writeDump, type Tables } from "../build/dump-rows.ts";
+import { place } from "../build/place.ts";
+import { TEST_NOW } from "../snapshot.ts";
+import { SMALL_SITE } from "./build.ts";
 import { COLLISIONS } from "./cases-collisions.ts";
 import { EDITING } from "./cases-editing.ts";
 import { ODD_VALUES } from "./cases-odd.ts";
@@ -27,21 +25,16 @@ const everything = together(cases.map(({ tables }) => tables));
 const ALONE = /just WA|with one id|guesses|empty names|emoji|NUL|360 kB/;
 
 /** Eligible rows that are not in the output, and keys that are not exported. */
-function missing(out: string, tables: Tables): string[] {
-  const published = openSite(out).published();
-  const keys = readFileSync(`${out}.private/keys.all.json`, "utf8");
-  const lost = LISTED.flatMap((table) =>
-    (tables[table] ?? [])
-      .filter((row) => isPublished(table, row))
-      .filter(
-        ({ id }) =>
-          !published[table.replace("_", "-") as keyof Published].includes(`{"id":"${String(id)}"`),
-      )
-      .map(({ id }) => `${table} ${String(id)}`),
-  );
-  const refused = (tables.api_keys ?? []).filter(
-    ({ key_hash }: Row) => !keys.includes(String(key_hash)),
-  );
+function missing({ site, hidden }: ReturnType<typeof place>, tables: Tables): string[] {
+  const published = site().published();
+  const lost = LISTED.flatMap((table) => {
+    const text = published[table.replace("_", "-") as keyof Published];
+    const eligible = (tables[table] ?? []).filter((row) => isPublished(table, row));
+    const gone = eligible.filter(({ id }) => !text.includes(`{"id":"${String(id)}"`));
+    return gone.map(({ id }) => `${table} ${String(id)}`);
+  });
+  const keys = hidden("keys.all.json");
+  const refused = (tables.api_keys ?? []).filter((row) => !keys.includes(String(row["key_hash"])));
   return [...lost, ...refused.map(({ id }) => `api_keys ${String(id)}`)];
 }
 
@@ -53,19 +46,19 @@ describe("an innocent row", () => {
 
   it.each(cases.filter(({ name }) => ALONE.test(name)))(
     "is published alone: $name",
-    async (one) => {
-      const out = join(scratchFolder(), "out");
-      await buildInto(out, writeDump(one.tables), { public: SMALL_SITE });
-      expect(missing(out, one.tables)).toEqual([]);
+    async ({ tables }) => {
+      const here = place({ public: SMALL_SITE });
+      await here.build(tables);
+      expect(missing(here, tables)).toEqual([]);
     },
   );
 
   it("is published by the command, among all the others", () => {
-    const out = join(scratchFolder(), "out");
-    const args = ["--dump", writeDump(everything), "--out", out, "--now", TEST_NOW.toISOString()];
-    const { status, stderr } = spawned("build", [...args, "--first"]);
+    const here = place();
+    const args = ["--dump", writeDump(everything), "--out", here.out, "--first"];
+    const { status, stderr } = spawned("build", [...args, "--now", TEST_NOW.toISOString()]);
     expect({ status, stderr: status === 0 ? "" : stderr }).toEqual({ status: 0, stderr: "" });
-    expect(missing(out, everything)).toEqual([]);
+    expect(missing(here, everything)).toEqual([]);
   });
 
   it("I5: is published with the same bytes whatever the order of the rows of all cases", async () => {
@@ -73,16 +66,10 @@ describe("an innocent row", () => {
     const reordered = Object.fromEntries(
       Object.entries(everything).map(([name, rows]) => [name, shuffled(random, rows)]),
     ) as Tables;
-    await inFolder(async (folder) => {
-      const built = async (name: string, some: Tables) => {
-        const out = join(folder, name);
-        await buildInto(out, writeDump(some), { public: SMALL_SITE });
-        return filesOf(`${out}/`);
-      };
-      expect(
-        differing(await built("as-it-is", everything), await built("other", reordered)),
-      ).toEqual([]);
-    });
+    const [one, other] = [place({ public: SMALL_SITE }), place({ public: SMALL_SITE })];
+    await one.build(everything);
+    await other.build(reordered);
+    expect(differing(one.files(), other.files())).toEqual([]);
   });
 
   it.each([
@@ -94,9 +81,11 @@ describe("an innocent row", () => {
       (at) => [at.profile({ email: "pat@quill.example", phone: "+1-406-555-0142" }), at.club({})],
       1,
     );
-    const out = join(scratchFolder(), "out");
-    const config = { ...DEFAULT_CONFIG, securityContacts: [contact] };
-    await buildInto(out, writeDump(tables), { config, public: SITE });
-    expect(missing(out, tables)).toEqual([]);
+    const here = place({
+      config: { ...DEFAULT_CONFIG, securityContacts: [contact] },
+      public: SITE,
+    });
+    await here.build(tables);
+    expect(missing(here, tables)).toEqual([]);
   });
 });

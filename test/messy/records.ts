@@ -2,7 +2,7 @@
 import type { Published } from "../oracle/load.ts";
 import type { Edit } from "./edit.ts";
 import { SECRET, type SecretTable } from "./guard.ts";
-import { LISTED, OWNED, type Row } from "./rows.ts";
+import { LISTED, OWNED } from "./rows.ts";
 
 export interface Difference {
   resource: string;
@@ -50,21 +50,21 @@ function recordsOf(text: string): Map<string, Record<string, unknown>> {
  * are the ids of rows that one of the builds left out since nothing was left of their name.
  */
 export function explains(
-  { table, before, after, tables }: Edit,
+  edit: Edit,
   difference: Difference,
   unnamed: ReadonlySet<string>,
 ): boolean {
+  const { table, before, tables } = edit;
   const { resource, id, fields } = difference;
   const own = table === "property_availability" ? before["property_id"] : before["id"];
   const calendars = ["properties", "property_availability"].includes(table);
   const resources = [table.replace("_", "-"), ...(calendars ? ["availability"] : [])];
   if (resources.includes(resource) && id === own) return true;
   const owner = table === "profiles" ? before["id"] : (before["owner_id"] ?? before["user_id"]);
-  const isTold = table in SECRET && secretsChange(table as SecretTable, before, after);
   const named = resource === "availability" ? "properties" : resource;
   const listed = LISTED.find((one) => one.replace("_", "-") === named);
   const row = listed && tables[listed].find((other) => other["id"] === id);
-  if (!isTold || !row || row[OWNED[listed]] !== owner) return false;
+  if (!changesSecrets(edit) || !row || row[OWNED[listed]] !== owner) return false;
   if (fields.length === 0) return unnamed.has(id);
   return fields.every((field) => TEXTS.has(field));
 }
@@ -72,13 +72,16 @@ export function explains(
 /** Ids that a build's private report lists as left out for their name, or a slug that repeats it. */
 export function unnamedIn(rejects: string): string[] {
   const listed = JSON.parse(rejects) as { id: string; field: string }[];
-  return listed.filter(({ field }) => field === "slug" || TEXTS.has(field)).map(({ id }) => id);
+  return listed.filter(({ field }) => isOfName(field)).map(({ id }) => id);
 }
 
-function secretsChange(table: SecretTable, before: Row, after: Row): boolean {
+/** Whether a row that is rejected for a field is so for its name, or a slug that repeats it. */
+export const isOfName = (field: string) => field === "slug" || TEXTS.has(field);
+
+/** Whether an edit changes what is looked for in its owner's texts. */
+export function changesSecrets({ table, before, after }: Edit): boolean {
+  if (!(table in SECRET)) return false;
   // The place tells which coordinates in the owner's texts are near it.
-  const place = ["latitude", "longitude"];
-  return [...(SECRET[table] as readonly string[]), ...place].some(
-    (column) => before[column] !== after[column],
-  );
+  const columns = [...SECRET[table as SecretTable], "latitude", "longitude"];
+  return columns.some((column) => before[column] !== after[column]);
 }

@@ -24,55 +24,35 @@ export const EXTRAS = {
 } as const;
 export type Extra = keyof typeof EXTRAS;
 
-export interface Shape {
-  /** A database, one with its write-ahead log beside it, or a text dump. */
-  container: "sqlite" | "wal" | "sql" | "sql.gz";
-  /** Column types: as the reference schema has them, none, or those of STRICT tables. */
-  types: "declared" | "none" | "strict";
-  withoutRowid: boolean;
-  /** Primary keys, NOT NULL and the like. */
-  constraints: boolean;
-  /** Names of tables and columns in capitals. */
-  capitals: boolean;
-  encoding: "UTF-8" | "UTF-16le" | "UTF-16be";
-  pageSize: number;
-  extras: Extra[];
-  /** Order of tables, columns and rows. */
-  order: number;
-  text: TextShape;
-}
-
-export interface TextShape {
-  /** As the sqlite3 shell writes it, in its old or new way, or as another program does. */
-  style: "replace" | "unistr" | "columns";
-  crlf: boolean;
-  bom: boolean;
-  /** Rows of one INSERT, in the last style. */
-  batch: number;
-  quote: '"' | "`" | "[" | "";
-}
-
-const CONTAINERS = { sqlite: 4, wal: 1, sql: 3, "sql.gz": 1 } as const;
+export type Shape = ReturnType<typeof drawShape>;
+export type TextShape = Shape["text"];
+type Types = "declared" | "none" | "strict";
 
 /** `types` is given where a second storage of the same values is drawn. */
-export function drawShape(random: Random, types?: Shape["types"]): Shape {
-  const encoding = random.chance(0.8) ? "UTF-8" : random.pick(["UTF-16le", "UTF-16be"] as const);
+export function drawShape(random: Random, types?: Types) {
   return {
-    container: random.weighed(CONTAINERS),
-    types: types ?? random.weighed({ declared: 4, none: 1, strict: 1 }),
+    /** A database, one with its write-ahead log beside it, or a text dump. */
+    container: random.weighed({ sqlite: 4, wal: 1, sql: 3, "sql.gz": 1 }),
+    /** Column types: as the reference schema has them, none, or those of STRICT tables. */
+    types: types ?? random.weighed<Types>({ declared: 4, none: 1, strict: 1 }),
     withoutRowid: random.chance(0.2),
+    /** Primary keys, NOT NULL and the like. */
     constraints: random.chance(0.7),
+    /** Names of tables and columns in capitals. */
     capitals: random.chance(0.15),
-    encoding,
+    encoding: random.weighed({ "UTF-8": 8, "UTF-16le": 1, "UTF-16be": 1 }),
     pageSize: random.pick([512, 4096, 4096, 65_536]),
     extras: (Object.keys(EXTRAS) as Extra[]).filter(() => random.chance(0.25)),
+    /** Order of tables, columns and rows. */
     order: random.uint32(),
     text: {
-      style: random.pick(["replace", "unistr", "columns"]),
+      /** As the sqlite3 shell writes it, in its old or new way, or as another program does. */
+      style: random.pick(["replace", "unistr", "columns"] as const),
       crlf: random.chance(0.3),
       bom: random.chance(0.3),
+      /** Rows of one INSERT, in the last style. */
       batch: random.pick([1, 2, 100]),
-      quote: random.pick(['"', "`", "[", ""]),
+      quote: random.pick(['"', "`", "[", ""] as const),
     },
   };
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type Database from "better-sqlite3";
 import { shellDump, shellValue } from "../build/read/shell-dump.ts";
+import type { Column } from "./columns.ts";
 import { openMessy } from "./database.ts";
 import type { Tables } from "./directory.ts";
 import type { Shape, TextShape } from "./shape.ts";
@@ -40,29 +41,24 @@ function textDump(db: Database.Database, shape: TextShape): string {
 
 /** Columns by name, many rows to an INSERT, comments: as other programs export. No line break in a literal. */
 function columnsDump(db: Database.Database, { batch, quote }: TextShape): string {
-  const tables = db
-    .prepare(
-      `SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'create table%'
-       AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT GLOB '*[^A-Za-z_]*'`,
-    )
-    .all() as { name: string; sql: string }[];
-  const parts = tables.map(({ name, sql }) => {
-    const columns = db.prepare(`PRAGMA table_info("${name}")`).all() as { name: string }[];
-    const list = columns.map((column) => quoted(column.name, quote)).join(", ");
-    const rows = db
-      .prepare(
-        `SELECT ${columns.map((column) => quoted(column.name, '"')).join(", ")} FROM "${name}"`,
-      )
+  const tables = db.prepare<[], { name: string; sql: string }>(
+    `SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'create table%'
+     AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT GLOB '*[^A-Za-z_]*'`,
+  );
+  const parts = tables.all().map(({ name, sql }) => {
+    const columns = (db.pragma(`table_info("${name}")`) as Column[]).map((column) => column.name);
+    const listed = (mark: TextShape["quote"]) => columns.map((one) => quoted(one, mark)).join(", ");
+    const select = db.prepare<[], unknown[]>(`SELECT ${listed('"')} FROM "${name}"`);
+    const rows = select
       .raw()
       .safeIntegers()
-      .all() as unknown[][];
-    const inserts = [];
-    for (let at = 0; at < rows.length; at += batch) {
-      const values = rows
-        .slice(at, at + batch)
-        .map((row) => `(${row.map((value) => shellValue(value, "unistr")).join(", ")})`);
-      inserts.push(`INSERT INTO ${quoted(name, quote)} (${list}) VALUES\n${values.join(",\n")};`);
-    }
+      .all()
+      .map((row) => `(${row.map((value) => shellValue(value, "unistr")).join(", ")})`);
+    const into = `INSERT INTO ${quoted(name, quote)} (${listed(quote)}) VALUES\n`;
+    const batches = Array.from({ length: Math.ceil(rows.length / batch) }, (_, i) =>
+      rows.slice(i * batch, (i + 1) * batch),
+    );
+    const inserts = batches.map((some) => `${into}${some.join(",\n")};`);
     return [`-- Table: ${name}; it's ${rows.length} rows`, `${sql};`, ...inserts].join("\n");
   });
   return `PRAGMA foreign_keys = off;\n/* Exported; text encoding: UTF-8 */\nBEGIN TRANSACTION;\n\n${parts.join("\n\n")}\n\nCOMMIT TRANSACTION;\n`;

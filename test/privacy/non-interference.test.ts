@@ -1,15 +1,14 @@
 // I3: what nobody may learn does not change a byte. Two dumps that differ in private things only are
 // built, and their whole output trees compared: names, sizes and bytes of all files.
-import { join } from "node:path";
 import * as fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { share } from "../share.ts";
 import { seeded } from "../seeded.ts";
 import { DEFAULT_CONFIG } from "../../build/config.ts";
 import { smallSite } from "../small-site.ts";
-import { buildInto, scratchFolder, TEST_NOW } from "../snapshot.ts";
+import { TEST_NOW } from "../snapshot.ts";
 import { isPublished, writeDump } from "../build/dump-rows.ts";
-import { filesOf } from "../build/tree.ts";
+import { later, place } from "../build/place.ts";
 import { LISTED } from "../messy/rows.ts";
 import {
   cellOfRow,
@@ -29,8 +28,7 @@ import { ORIGIN, pagesOf } from "./pages.ts";
 import { differing, filesWith } from "./trees.ts";
 
 const CONFIG = { ...DEFAULT_CONFIG, site: { url: ORIGIN } };
-const SITE = smallSite();
-const LATER = new Date(TEST_NOW.getTime() + 86_400_000);
+const usual = { public: smallSite(), config: CONFIG };
 /** Another storage of the same rows: numbers of rows, and all that a dump may have besides. */
 const EXTRAS = `
   ${[...LISTED, "property_availability"]
@@ -61,16 +59,10 @@ let directory: Directory;
 let tree: Map<string, Buffer>;
 
 /** All files, and HTML pages as the edge renders them, by path. */
-async function build(
-  rows: Directory,
-  sql = "",
-  out = join(scratchFolder(), "out"),
-  now = TEST_NOW,
-  config = CONFIG,
-) {
-  await buildInto(out, writeDump(rows, sql), { now, public: SITE, config });
+async function build(rows: Directory, sql = "", more: object = {}, here = place(usual)) {
+  await here.build(writeDump(rows, sql), more);
   const hidden = directory.properties.filter((row) => !isPublished("properties", row)).slice(0, 3);
-  return new Map([...filesOf(out), ...(await pagesOf(out, hidden))]);
+  return new Map([...here.files(), ...(await pagesOf(here.out, hidden))]);
 }
 
 /** Checks that seeded changes of the directory leave the whole tree as it is. */
@@ -89,15 +81,11 @@ beforeAll(async () => {
 describe("the whole output tree", () => {
   it("I3: holds what discovery reads, so that what is the same below is that too", () => {
     const paths = [...tree.keys()];
-    const kinds =
-      "days. dictionary. ids. points. calendars. index. text. changes.atom sitemap.1.xml"
-        .split(" ")
-        .map((name) => `/${name}`);
-    const others = ["/explore/index.html", "html:/fishing/mt/", "html:/properties/"];
-    const files = ["/facets.json", "/pages.json", "/catalog.json"];
-    const missing = [...kinds, ...others, ...files].filter(
-      (kind) => !paths.some((path) => path.includes(kind)),
-    );
+    const packs = "/days. /dictionary. /ids. /points. /calendars. /index. /text.";
+    const files = "/facets.json /pages.json /catalog.json /changes.atom /sitemap.1.xml";
+    const pages = "/explore/index.html html:/fishing/mt/ html:/properties/";
+    const kinds = `${packs} ${files} ${pages}`.split(" ");
+    const missing = kinds.filter((kind) => !paths.some((path) => path.includes(kind)));
     expect(missing).toEqual([]);
   });
 
@@ -118,7 +106,7 @@ describe("the whole output tree", () => {
 
   it("I3 T11: is the same for these where a day without a row is unavailable", async () => {
     const config = { ...CONFIG, calendar: { assume: "unavailable" as const } };
-    const built = (rows: Directory) => build(rows, "", undefined, TEST_NOW, config);
+    const built = (rows: Directory) => build(rows, "", { config });
     const assumed = await built(directory);
     expect(differing(tree, assumed).length).toBeGreaterThan(5);
     for (let seed = 1; seed <= share(10); seed++) {
@@ -135,9 +123,9 @@ describe("the whole output tree", () => {
 
   it("I3: tells of no change when all of that changes after a snapshot", async () => {
     const rebuilt = async (rows: Directory) => {
-      const out = join(scratchFolder(), "out");
-      await build(directory, "", out);
-      return build(rows, "", out, LATER);
+      const here = place(usual);
+      await build(directory, "", {}, here);
+      return build(rows, "", { now: later(1) }, here);
     };
     const random = seeded(8);
     const hidden = withHidden(withinCells(directory, random), random);
@@ -213,8 +201,7 @@ describe("rebuilds", () => {
       process.env["TZ"] = ZONES[i % ZONES.length]!;
       offsets.add(TEST_NOW.getTimezoneOffset());
       const now = new Date(TEST_NOW.getTime() + (random() - 0.4) * 20 * 3_600_000);
-      const out = join(scratchFolder(), "out");
-      const rebuilt = await build(shuffled(directory, random), "", out, now);
+      const rebuilt = await build(shuffled(directory, random), "", { now });
       const different = differing(tree, rebuilt);
       expect(different.filter((path) => !DATED.test(path))).toEqual([]);
       expect(different).toHaveLength(2);

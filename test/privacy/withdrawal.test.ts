@@ -1,10 +1,8 @@
 // A property that is unpublished between two builds: gone from everything that is published, and for
 // a caller as if it had never been.
-import { join } from "node:path";
 import Database from "better-sqlite3";
 import { beforeAll, describe, expect, it } from "vitest";
 import { smallSite } from "../small-site.ts";
-import { buildInto, openSite, scratchFolder, TEST_NOW } from "../snapshot.ts";
 import { DEFAULT_CONFIG } from "../../build/config.ts";
 import { readManifest } from "../../build/snapshot/listing.ts";
 import { MANIFEST_PATH, pageAddress, parseAddress } from "../../src/address.ts";
@@ -14,7 +12,7 @@ import { PAGE_SIZE } from "../../src/limits.ts";
 import { shardOf } from "../../src/format/keyed-pack.ts";
 import { facetsOf, RESOURCES } from "../../src/resources.ts";
 import { writeDump, type Row } from "../build/dump-rows.ts";
-import { filesOf } from "../build/tree.ts";
+import { later, place } from "../build/place.ts";
 import { seeded } from "../seeded.ts";
 import { makeDirectory, token } from "./directory.ts";
 import { ORIGIN } from "./pages.ts";
@@ -30,13 +28,16 @@ interface Page {
   meta: { pagination: { total: number; offset: number; has_more: boolean } };
 }
 
-const DAY_MS = 86_400_000;
-const after = (days: number) => new Date(TEST_NOW.getTime() + days * DAY_MS);
 const json = <T = Page>(bytes: Buffer | undefined) => JSON.parse(bytes!.toString()) as T;
 const withoutRequestId = (bytes: Buffer) => bytes.toString().replace(/req_[0-9a-f]{32}/, "");
 
-const SITE = smallSite();
-const out = join(scratchFolder(), "out");
+const here = place({
+  public: smallSite(),
+  config: { ...DEFAULT_CONFIG, site: { url: ORIGIN } },
+  allow: ["rows", "facets", "fill", "calendars"],
+});
+/** What the last snapshot answers. */
+const site = () => here.site(later(16));
 /** The snapshots: with the properties, then without, 1, 14 and 16 days later. */
 const trees = {} as Record<"before" | "after" | "late" | "last", Map<string, Buffer>>;
 let withdrawn: Item[];
@@ -72,12 +73,12 @@ function strangerBeside(id: string): string {
 
 /** All that a caller can tell of an answer but its request id, and its reads. */
 async function ask(url: string, init?: RequestInit) {
-  const site = openSite(out, after(16));
-  const response = await site.ask(url, init);
+  const { ask: answer, takeReads, log } = site();
+  const response = await answer(url, init);
   const id = response.headers.get("X-Request-Id")!;
   const headers = [...response.headers].filter(([name]) => name !== "x-request-id");
   const body = (await response.text()).replace(id, "");
-  return { status: response.status, headers, body, reads: site.takeReads(), log: site.log };
+  return { status: response.status, headers, body, reads: takeReads(), log };
 }
 
 beforeAll(async () => {
@@ -89,11 +90,9 @@ beforeAll(async () => {
   });
   const rows = { ...all, properties };
   const dump = writeDump(rows);
-  const config = { ...DEFAULT_CONFIG, site: { url: ORIGIN } };
-  const allow = ["rows", "facets", "fill", "calendars"] as const;
   const buildAt = async (days: number) => {
-    await buildInto(out, dump, { public: SITE, now: after(days), config, allow });
-    return filesOf(out);
+    await here.build(dump, { now: later(days) });
+    return here.files();
   };
   trees.before = await buildAt(0);
   // All behind the first page of the state that has two, and some others.
@@ -116,12 +115,9 @@ describe("withdrawn properties", () => {
     expect(withdrawn.length).toBeGreaterThan(8);
     for (const { id } of withdrawn) {
       const found = filesWithId(trees.before, id).join();
-      const exports = ["properties.csv", "properties.geojson", "properties.ndjson"];
-      const others = ["availability.ndjson", "/sitemap.1.xml"];
-      for (const kind of ["/records.", "/single.", "/calendars.", "/offset."].concat(
-        exports,
-        others,
-      ))
+      const packs = "/records. /single. /calendars. /offset.";
+      const exports = "properties.csv properties.geojson properties.ndjson availability.ndjson";
+      for (const kind of `${packs} ${exports} /sitemap.1.xml`.split(" "))
         expect(found).toContain(kind);
     }
   });
@@ -137,25 +133,24 @@ describe("withdrawn properties", () => {
   });
 
   it("are found by no word that only they held", async () => {
-    const site = openSite(out, after(16));
     const left = new Set(lines(trees.after).flatMap((item) => fold(JSON.stringify(item))));
     const words = new Set(withdrawn.flatMap(({ name }) => fold(name)));
     const own = [...words].filter((word) => ![...left].some((other) => other.startsWith(word)));
     expect(own.length).toBeGreaterThan(0);
     for (const word of own) {
-      const answer = await site.ask(`/v1/properties?q=${encodeURIComponent(word)}`);
+      const answer = await site().ask(`/v1/properties?q=${encodeURIComponent(word)}`);
       expect(await answer.json(), word).toMatchObject({ data: { properties: [] } });
     }
   });
 
   it("leave no page of their own, and none of a list that is shorter without them", async () => {
-    const site = openSite(out, after(16));
+    const { ask: answer } = site();
     const [{ id, state }] = withdrawn as [Item];
     const list = `/fishing/${state.toLowerCase()}/`;
-    expect((await site.ask(list)).status).toBe(200);
+    expect((await answer(list)).status).toBe(200);
     for (const path of [`/properties/${id}/`, `${list}page-2/`])
-      expect((await site.ask(path)).status, path).toBe(404);
-    expect(await (await site.ask(list)).text()).not.toContain(id);
+      expect((await answer(path)).status, path).toBe(404);
+    expect(await (await answer(list)).text()).not.toContain(id);
   });
 
   it("are nowhere at all once changes.json has forgotten them", () => {
@@ -169,7 +164,7 @@ describe("pages that vanish with them", () => {
   beforeAll(() => {
     const expires = expiring(trees.after);
     vanished = pages(trees.before).filter((path) => expires.has(path));
-    expect([...new Set(expires.values())]).toEqual([after(15).toISOString()]);
+    expect([...new Set(expires.values())]).toEqual([later(15).toISOString()]);
   });
 
   it("stay for 14 days, say until when, and are gone after", () => {
@@ -193,12 +188,13 @@ describe("pages that vanish with them", () => {
   });
 
   it("hold what the API answers there now", async () => {
-    const site = openSite(out, after(16));
     for (const path of vanished) {
       const { resource, slugs, offset } = parseAddress(path)!;
       const facets = facetsOf(RESOURCES[resource]);
       const query = slugs.flatMap((slug, i) => (slug ? [`${facets[i]!.name}=${slug}`] : []));
-      const answer = await site.ask(`/v1/${resource}?${[...query, `offset=${offset}`].join("&")}`);
+      const answer = await site().ask(
+        `/v1/${resource}?${[...query, `offset=${offset}`].join("&")}`,
+      );
       const body = Buffer.from(await answer.arrayBuffer());
       expect(withoutRequestId(body), path).toBe(withoutRequestId(trees.after.get(path)!));
     }

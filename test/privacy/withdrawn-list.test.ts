@@ -5,51 +5,38 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../build/config.ts";
+import { isPublished, writeDump } from "../build/dump-rows.ts";
+import { later, place } from "../build/place.ts";
+import { LISTED, NAMED } from "../messy/rows.ts";
+import { shuffle } from "../oracle/draw.ts";
 import { seeded } from "../seeded.ts";
 import { share } from "../share.ts";
 import { smallSite } from "../small-site.ts";
-import { copyOf } from "../sample.ts";
-import { buildInto, scratchFolder, TEST_NOW } from "../snapshot.ts";
-import { isPublished, writeDump } from "../build/dump-rows.ts";
-import { filesOf } from "../build/tree.ts";
-import { LISTED, NAMED } from "../messy/rows.ts";
-import { shuffle } from "../oracle/draw.ts";
 import { changed, hide, makeDirectory, token, type Directory } from "./directory.ts";
 import { differing, filesWith, filesWithId } from "./trees.ts";
 
-const SITE = smallSite();
 const WITHDRAWALS = 1_000;
 const A_BUILD = 10;
-const LATER = new Date(TEST_NOW.getTime() + 3_600_000);
 /** What tells when a snapshot was made, and which one was before it. */
 const DATED = /\/(latest|manifest)\.json$/;
+const usual = { public: smallSite(), allow: ["rows", "facets", "fill", "calendars"] } as const;
 
-/** With a name of its own for every record. */
-const named = (directory: Directory, random: () => number) =>
-  changed(directory, LISTED, (_, table) => ({ [NAMED[table]]: token(random) }));
+/** A place like another, and a list of withdrawn records for its builds. */
+function listing(from?: { folder: string }) {
+  const here = place(usual, from);
+  const withdrawn = join(here.folder, "withdrawn.txt");
+  return {
+    ...here,
+    list: (text: string) => writeFileSync(withdrawn, text),
+    config: { ...DEFAULT_CONFIG, withdrawn },
+  };
+}
 
 /** All files, the gzipped twins as what is in them. */
-function plainFilesOf(out: string): Map<string, Buffer> {
-  const files = [...filesOf(out)].map(([path, bytes]): [string, Buffer] => [
-    path,
-    path.endsWith(".gz") ? gunzipSync(bytes) : bytes,
-  ]);
-  return new Map(files);
-}
-
-/** Builds in a copy of the first folder, withdrawing records by a list or, without one, of another dump. */
-async function rebuild(first: string, dump: string, ids?: readonly unknown[]) {
-  const folder = copyOf(first);
-  const withdrawn = join(folder, "withdrawn.txt");
-  writeFileSync(withdrawn, (ids ?? []).map((id) => `${String(id)} # why\n`).join(""));
-  await buildInto(join(folder, "out"), dump, {
-    public: SITE,
-    now: LATER,
-    allow: ["rows", "facets", "fill", "calendars"],
-    ...(ids && { config: { ...DEFAULT_CONFIG, withdrawn } }),
-  });
-  return plainFilesOf(join(folder, "out"));
-}
+const plainFilesOf = ({ files }: { files: () => Map<string, Buffer> }) =>
+  new Map(
+    [...files()].map(([path, bytes]) => [path, path.endsWith(".gz") ? gunzipSync(bytes) : bytes]),
+  );
 
 describe("withdrawn records", () => {
   it(
@@ -57,39 +44,46 @@ describe("withdrawn records", () => {
     { timeout: 600_000 },
     async () => {
       const random = seeded(34);
-      const directory = named(makeDirectory(random), random);
+      // With a name of its own for every record.
+      const directory = changed(makeDirectory(random), LISTED, (_, table) => ({
+        [NAMED[table]]: token(random),
+      }));
       const published = LISTED.flatMap((table) =>
         directory[table]
           .filter((row) => isPublished(table, row))
-          .map((row) => ({ id: row["id"], name: String(row[NAMED[table]]) })),
+          .map((row) => ({ id: String(row["id"]), name: String(row[NAMED[table]]) })),
       );
-      const first = scratchFolder();
+      const first = place(usual);
       const dump = writeDump(directory);
-      await buildInto(join(first, "out"), dump, { public: SITE });
-      const before = plainFilesOf(join(first, "out"));
+      await first.build(dump);
+      const before = plainFilesOf(first);
       for (let i = 0; i < share(WITHDRAWALS / A_BUILD, 50); i++) {
         const chosen = shuffle(random, published).slice(0, A_BUILD);
-        const ids = chosen.map(({ id }) => id);
-        const after = await rebuild(first, dump, ids);
-        expect(filesWithId(before, String(ids[0])).length).toBeGreaterThan(1);
+        const { list, build, config, files } = listing(first);
+        list(chosen.map(({ id }) => `${id} # why\n`).join(""));
+        await build(dump, { now: later(0.1), config });
+        const after = plainFilesOf({ files });
+        expect(filesWithId(before, chosen[0]!.id).length).toBeGreaterThan(1);
         expect(filesWith(before, chosen[0]!.name).length).toBeGreaterThan(0);
         for (const { id, name } of chosen) {
-          expect(filesWithId(after, String(id))).toEqual(["/static/v1/changes.json"]);
+          expect(filesWithId(after, id)).toEqual(["/static/v1/changes.json"]);
           expect(filesWith(after, name)).toEqual([]);
         }
         if (i > 0) continue;
+        const ids = new Set(chosen.map(({ id }) => id));
         const without = changed(directory, LISTED, (row, table) =>
-          ids.includes(row["id"]) ? hide(table) : {},
+          ids.has(String(row["id"])) ? hide(table) : {},
         );
-        const other = await rebuild(first, writeDump(without));
-        expect(differing(after, other).filter((path) => !DATED.test(path))).toEqual([]);
+        const other = place(usual, first);
+        await other.build(without, { now: later(0.1) });
+        const different = differing(after, plainFilesOf(other));
+        expect(different.filter((path) => !DATED.test(path))).toEqual([]);
       }
     },
   );
 
   it("still keep their owners' private values out of other texts", async () => {
-    const random = seeded(35);
-    const directory = makeDirectory(random);
+    const directory = makeDirectory(seeded(35));
     const [one, two] = directory.properties.filter((row) => isPublished("properties", row));
     const rows: Directory = {
       ...directory,
@@ -98,26 +92,19 @@ describe("withdrawn records", () => {
         { ...two, owner_id: "o", description: "The gate code is 739201." },
       ],
     };
-    const folder = scratchFolder();
-    const withdrawn = join(folder, "withdrawn.txt");
-    writeFileSync(withdrawn, `${String(one!["id"])}\n`);
-    const { tables } = await buildInto(join(folder, "out"), writeDump(rows), {
-      public: SITE,
-      config: { ...DEFAULT_CONFIG, withdrawn },
-    });
+    const { list, build, config, files } = listing();
+    list(`${String(one!["id"])}\n`);
+    const { tables } = await build(rows, { config });
     expect(tables[0]).toMatchObject({ published: 1 });
-    const all = Buffer.concat([...plainFilesOf(join(folder, "out")).values()]);
-    expect(all.includes("739201")).toBe(false);
+    expect(Buffer.concat([...plainFilesOf({ files }).values()]).includes("739201")).toBe(false);
   });
 
   it("stop a build if their list is missing or damaged, rather than being published", async () => {
-    const folder = scratchFolder();
+    const { list, refusal, config } = listing();
     const dump = writeDump(makeDirectory(seeded(36)));
-    const withdrawn = join(folder, "withdrawn.txt");
-    const build = () =>
-      buildInto(join(folder, "out"), dump, { config: { ...DEFAULT_CONFIG, withdrawn } });
-    await expect(build()).rejects.toThrow("The list of withdrawn records");
-    writeFileSync(withdrawn, "# nothing\n\nnot-an-id\n");
-    await expect(build()).rejects.toThrow("Line 3 of the list of withdrawn records");
+    const said = async () => (await refusal(dump, { config })).message;
+    expect(await said()).toContain("The list of withdrawn records");
+    list("# nothing\n\nnot-an-id\n");
+    expect(await said()).toContain("Line 3 of the list of withdrawn records");
   });
 });

@@ -16,7 +16,10 @@ function rowOf(count: number, metres: number, from = -110, latitude = 45): Cell[
   });
 }
 
-function groups(cells: readonly Cell[], ownerOf = (_: number) => "o"): CloseListings[] {
+function groups(
+  cells: readonly Cell[],
+  ownerOf: (i: number) => string = () => "o",
+): CloseListings[] {
   const ids = cells.map((_, i) => String(i).padStart(3, "0"));
   const byId = new Map(ids.map((id, i) => [id, cells[i]!]));
   return findCloseListings(ids, byId, new Map(ids.map((id, i) => [id, ownerOf(i)])));
@@ -57,9 +60,10 @@ describe("findCloseListings(ids, cells, owners)", () => {
   });
 });
 
+const near = (n: number) => ({ latitude: 45 + n * 600 * METRE, longitude: -110 });
+
 it("a build tells how many there are, and only the private folder which", async () => {
   const { build, hidden, hiddenJson } = place();
-  const near = (n: number) => ({ latitude: 45 + n * 600 * METRE, longitude: -110 });
   const properties = [
     ...numbers(10).map((n) => ROW.properties(n, near(n))),
     ...numbers(10).map((n) => ROW.properties(n + 10, { owner_id: `${n}`, ...near(n) })),

@@ -8,6 +8,7 @@ import { projectedRows } from "./projected.ts";
 import { checksOf, silent } from "./texts/checker.ts";
 
 const OTHER = uuid("profiles", 77);
+const ADA = [{ id: OWNER, display_name: "Ada Lindqvist" }];
 
 interface Options {
   resource?: "properties" | "guides" | "clubs" | "fly-shops";
@@ -15,15 +16,13 @@ interface Options {
   former?: Row;
 }
 
-function projected(
-  tables: Tables,
-  { resource = "properties", approved = [], former }: Options = {},
-) {
+function projected(tables: Tables, { resource = "properties", approved, former }: Options = {}) {
   const checks = checksOf("flagged", approved, silent);
   const rows = { profiles: [{ id: OWNER }], ...tables };
   return projectedRows(rows, resource, { checks, formerlyPublished: () => former });
 }
 
+// prettier-ignore
 const VALUES: Readonly<Record<(typeof SECRET_KINDS)[number], [value: string, said: string]>> = {
   person: ["Ada Lindqvist", "Say hello to Ada Lindqvist"],
   email: ["ada@lindqvist.example", "Ask ada at lindqvist dot example"],
@@ -32,10 +31,7 @@ const VALUES: Readonly<Record<(typeof SECRET_KINDS)[number], [value: string, sai
   password: ["caddis-hatch-77", "Then caddis hatch 77"],
   address: ["Grubthwaite Lot 12B", "We are at Grubthwaite, lot 12 B"],
   identifier: ["acct_1Qx7Zk2", "Pays through acct 1Qx7Zk2"],
-  prose: [
-    "Grumbles over Ferreira culvert dispute",
-    "He grumbles over the Ferreira culvert dispute",
-  ],
+  prose: ["Grumbles over Ferreira culvert dispute", "He grumbles over the Ferreira culvert dispute"],
 };
 const COLUMNS = Object.entries(TABLES).flatMap(([table, columns]) =>
   Object.entries(columns).flatMap(([column, kind]) => {
@@ -44,8 +40,6 @@ const COLUMNS = Object.entries(TABLES).flatMap(([table, columns]) =>
   }),
 );
 
-const shop = (number: number, fields: Row) => ROW.fly_shops(number, { owner_id: null, ...fields });
-
 describe("every private column of an owner", () => {
   it("has a kind that says how it is sought, if it holds an owner's text", () => {
     expect(COLUMNS.length).toBe(20);
@@ -53,59 +47,56 @@ describe("every private column of an owner", () => {
 
   it.each(COLUMNS)("%s.%s is withheld from the owner's texts", (table, column, value, said) => {
     const [key] = ["owner_id", "user_id", "id"].filter((name) => name in TABLES[table as "clubs"]);
-    const row = (owner: string) =>
-      table === "profiles"
-        ? [{ id: owner, [column]: value }]
-        : [ROW[table as "clubs"](9, { [key!]: owner, [column]: value })];
     const property = ROW.properties(1, { owner_id: OWNER, description: said });
-    const tables = (owner: string): Tables => {
-      const rows = row(owner);
-      return table === "properties"
-        ? { properties: [property, ...rows] }
-        : { properties: [property], [table]: rows };
+    const described = (owner: string) => {
+      const fields = { [key!]: owner, [column]: value };
+      const row = table === "profiles" ? fields : ROW[table as "clubs"](9, fields);
+      const others = table === "properties" ? [row] : [];
+      const tables = { [table]: [row], properties: [property, ...others] };
+      return projected(tables).records.find(({ id }) => id === property["id"])!["description"];
     };
-    const described = (owner: string) =>
-      projected(tables(owner)).records.find(({ id }) => id === property["id"])!["description"];
     expect(described(OWNER)).toBe("");
     // Nobody's guesses tell what is another's.
     expect(described(OTHER)).toBe(said);
   });
 
   it("seeks what a shop without an owner keeps private in that shop's texts only", () => {
-    const email = "ada@lindqvist.example";
     const shop_name = "Ada at Lindqvist dot example flies";
-    const fly_shops = [shop(1, { contact_email: email, shop_name }), shop(2, { shop_name })];
+    const shop = { owner_id: null, shop_name };
+    const email = { contact_email: "ada@lindqvist.example" };
+    const fly_shops = [ROW.fly_shops(1, { ...shop, ...email }), ROW.fly_shops(2, shop)];
     const { records } = projected({ fly_shops }, { resource: "fly-shops" });
     expect(records.map((record) => record["shop_name"])).toEqual(["[removed] flies", shop_name]);
   });
 
   it("leaves a guide's own name in that guide's record", () => {
-    const profiles = [{ id: OWNER, display_name: "Ada Lindqvist" }];
     const guides = [ROW.guides(1, { user_id: OWNER, base_location: "Ada Lindqvist's barn" })];
-    const { records } = projected({ profiles, guides }, { resource: "guides" });
+    const { records } = projected({ profiles: ADA, guides }, { resource: "guides" });
     expect(records[0]!["base_location"]).toBe("Ada Lindqvist's barn");
   });
 });
 
+/** What becomes of Ada's only property. */
+function only(fields: Row, options: Options = {}) {
+  const row = { owner_id: OWNER, name: "Elk Run", location_description: "Ask for Ada", ...fields };
+  const { records, texts } = projected(
+    { profiles: ADA, properties: [ROW.properties(1, row)] },
+    options,
+  );
+  return { record: records[0]!, texts };
+}
+
 describe("a value between two fields", () => {
-  const profiles = [{ id: OWNER, display_name: "Ada Lindqvist" }];
-  const row = { owner_id: OWNER, name: "Elk Run", location_description: "Ask for Ada" };
-  const regulations = "Lindley is not meant";
-  const split = "Ferreira, then";
-  const property = (fields: Row) => ROW.properties(1, { ...row, ...fields });
   const gate_code = "482137";
   const codes = { gate_code, location_description: "Flat and easy, 482", description: "137 after" };
 
   it("empties the later one", () => {
-    const properties = [property({ ...codes, regulations: "" })];
-    const { records, texts } = projected({ profiles, properties });
-    expect(records[0]).toMatchObject({
-      location_description: "Flat and easy, 482",
-      description: "",
-    });
+    const { record, texts } = only(codes);
+    const { location_description } = codes;
+    expect(record).toMatchObject({ location_description, description: "" });
     expect(texts).toContainEqual({
       table: "properties",
-      id: properties[0]!["id"],
+      id: uuid("properties", 1),
       field: "description",
       sha256: approvalOf("137 after"),
       kind: "own",
@@ -115,63 +106,46 @@ describe("a value between two fields", () => {
   });
 
   it("never empties the name, and leaves what only looks like a half", () => {
-    const named = property({ name: "Elk 482", location_description: "137 up", gate_code });
-    const { records } = projected({ profiles, properties: [named] });
-    expect(records[0]).toMatchObject({ name: "Elk 482", location_description: "" });
-    const calm = property({ regulations, description: split });
-    expect(projected({ profiles, properties: [calm] }).records[0]).toMatchObject({
-      location_description: "Ask for Ada",
-      regulations,
-      description: split,
-    });
+    const named = { name: "Elk 482", location_description: "137 up", gate_code };
+    expect(only(named).record).toMatchObject({ name: "Elk 482", location_description: "" });
+    const calm = { regulations: "Lindley is not meant", description: "Ferreira, then" };
+    expect(only(calm).record).toMatchObject({ ...calm, location_description: "Ask for Ada" });
   });
 
   it("leaves a text that is approved or was published", () => {
-    const properties = [property({ ...codes, regulations: "" })];
-    const approved = projected({ properties }, { approved: [approvalOf("137 after")] });
-    expect(approved.records[0]!["description"]).toBe("137 after");
-    const words = property({
-      location_description: "Try quill",
-      description: "hatch77 after",
-      wifi_password: "quillhatch77",
-    });
-    expect(projected({ properties: [words] }).records[0]!["description"]).toBe("");
-    const kept = projected({ properties: [words] }, { former: { description: "hatch77 after" } });
-    expect(kept.records[0]!["description"]).toBe("hatch77 after");
+    const approved = only(codes, { approved: [approvalOf("137 after")] });
+    expect(approved.record["description"]).toBe("137 after");
+    const description = "hatch77 after";
+    const words = { location_description: "Try quill", description, wifi_password: "quillhatch77" };
+    expect(only(words).record["description"]).toBe("");
+    const kept = only(words, { former: { description } });
+    expect(kept.record["description"]).toBe(description);
     expect(kept.texts.map(({ action }) => action)).toEqual(["kept"]);
   });
 });
 
-/** The species that are published of an owner with the gate code 4821. */
-function coded(items: readonly string[]): unknown {
-  const species = JSON.stringify(items);
-  const property = ROW.properties(1, { gate_code: "4821", owner_id: OWNER, species });
-  return projected({ properties: [property] }).records[0]!["species"];
-}
+const species = (items: readonly string[], options?: Options) =>
+  only({ species: JSON.stringify(items), gate_code: "4821" }, options).record["species"];
 
 describe("the items of a list", () => {
-  const profiles = [{ id: OWNER, display_name: "Ada Lindqvist" }];
-  const species = JSON.stringify(["Brown Trout", "Ask Ada Lindqvist", "Pike"]);
-  const properties = [ROW.properties(1, { owner_id: OWNER, species })];
+  const asked = ["Brown Trout", "Ask Ada Lindqvist", "Pike"];
 
   it("lose one that names the owner, unless it was published", () => {
-    expect(projected({ profiles, properties }).records[0]!["species"]).toEqual([
-      "Brown Trout",
-      "Pike",
-    ]);
-    const former = { species: ["Brown Trout", "Ask Ada Lindqvist"] };
-    expect(projected({ profiles, properties }, { former }).records[0]!["species"]).toHaveLength(3);
+    expect(species(asked)).toEqual(["Brown Trout", "Pike"]);
+    expect(species(asked, { former: { species: asked.slice(0, 2) } })).toEqual(asked);
   });
 
   it("lose a code in words, but none that is split between two items", () => {
-    expect(coded(["Pike", "four eight two one"])).toEqual(["Pike"]);
-    expect(coded(["Four Eight", "two one"])).toEqual(["Four Eight", "two one"]);
+    expect(species(["Pike", "four eight two one"])).toEqual(["Pike"]);
+    expect(species(["Four Eight", "two one"])).toEqual(["Four Eight", "two one"]);
   });
 
   it("lose a fish that its owner is called like, and nobody else's", () => {
-    const called = [{ id: OWNER, display_name: "Brown Trout" }];
-    const other = ROW.properties(2, { owner_id: OTHER, species });
-    const { records } = projected({ profiles: called, properties: [...properties, other] });
+    const rows = [OWNER, OTHER].map((owner_id, i) =>
+      ROW.properties(i + 1, { owner_id, species: JSON.stringify(asked) }),
+    );
+    const profiles = [{ id: OWNER, display_name: "Brown Trout" }];
+    const { records } = projected({ profiles, properties: rows });
     expect(records.map((record) => (record["species"] as string[]).length)).toEqual([2, 3]);
   });
 });

@@ -9,22 +9,20 @@ import {
   OWN_DUMP,
   readPinKeys,
   type PinKeys,
-  type PinnedCheck,
 } from "../../../build/project/pin-keys.ts";
 import { SAMPLE_PROFILE_ID } from "../../../src/sample-id.ts";
-import sampleKeys from "../../../data/sample-keys.json" with { type: "json" };
+import sample from "../../../data/sample-keys.json" with { type: "json" };
 import { BuildError } from "../../../src/errors.ts";
 
 const GRID = "9b1f6d0c47a2e8553e70c4d91826fbaa0d5e93b7c1f84a62d87b350e6fa19c24";
 const NOISE = "e4c05a7812b96fd3a83d1c70f52e4b9690cd67a45e81f30bb2297ed8146ac35f";
-const sample = {
-  RIFFLE_GRID_KEY: sampleKeys.RIFFLE_GRID_KEY,
-  RIFFLE_NOISE_KEY: sampleKeys.RIFFLE_NOISE_KEY,
-};
+const { RIFFLE_GRID_KEY: FIRST, RIFFLE_NOISE_KEY: SECOND } = sample;
+const SAMPLE = { sample: true, marked: true };
 
-function env(grid: string | undefined, noise: string | undefined = NOISE) {
-  return { RIFFLE_GRID_KEY: grid, RIFFLE_NOISE_KEY: noise };
-}
+const env = (grid: string | undefined, noise: string | undefined = NOISE) => ({
+  RIFFLE_GRID_KEY: grid,
+  RIFFLE_NOISE_KEY: noise,
+});
 
 function refusal(run: () => unknown): BuildError {
   try {
@@ -35,26 +33,23 @@ function refusal(run: () => unknown): BuildError {
   }
   throw new Error("Nothing was refused");
 }
+const refused = (keys: object, claim = OWN_DUMP) => refusal(() => readPinKeys({ ...keys }, claim));
 
-function hex(text: string): string {
-  return Buffer.concat([Buffer.from(text), Buffer.alloc(32)]).toString("hex", 0, 32);
-}
+const hex = (text: string) =>
+  Buffer.concat([Buffer.from(text), Buffer.alloc(32)]).toString("hex", 0, 32);
+const bytes = (next: (i: number) => number) =>
+  Buffer.from(Array.from({ length: 32 }, (_, i) => next(i) & 0xff)).toString("hex");
 
-function numbers(next: (i: number) => number): string {
-  return Buffer.from(Array.from({ length: 32 }, (_, i) => next(i) & 0xff)).toString("hex");
-}
-
-const SAMPLE = { sample: true, marked: true };
-
-/** A key that is none, why, and whether a new pair is what it takes. */
+const LENGTH = /not 64 hex digits/;
+/** A key that is none, and why. */
 const MALFORMED: [string, string | undefined, RegExp][] = [
   ["missing", undefined, /^RIFFLE_GRID_KEY is not set/],
   ["empty", "", /^RIFFLE_GRID_KEY is not set/],
   ["one digit short", GRID.slice(1), /not 64 hex digits \(it has 63 characters\)/],
-  ["one digit long", `${GRID}0`, /not 64 hex digits/],
-  ["followed by a line end", `${GRID}\n`, /not 64 hex digits/],
-  ["not hexadecimal", `g${GRID.slice(1)}`, /not 64 hex digits/],
-  ["Base64", "qRl0xw0m5n7t6K3kq1ZC8b3Yh0c2u9v4J6s8d1f3g5g=", /not 64 hex digits/],
+  ["one digit long", `${GRID}0`, LENGTH],
+  ["followed by a line end", `${GRID}\n`, LENGTH],
+  ["not hexadecimal", `g${GRID.slice(1)}`, LENGTH],
+  ["Base64", "qRl0xw0m5n7t6K3kq1ZC8b3Yh0c2u9v4J6s8d1f3g5g=", LENGTH],
 ];
 
 const GUESSABLE = {
@@ -65,12 +60,12 @@ const GUESSABLE = {
   "15 digits repeated": "3f9a0c71e5b2d84".repeat(5).slice(0, 64),
   "16 random bytes twice": "9b1f6d0c47a2e8553e70c4d91826fbaa".repeat(2),
   "16 random bytes and padding": `9b1f6d0c47a2e8553e70c4d91826fbaa${"0".repeat(32)}`,
-  "counting up": numbers((i) => i),
-  "counting down from 255": numbers((i) => 255 - i),
-  "counting in steps of 17": numbers((i) => 17 * i),
-  "counting in 16 bits": numbers((i) => (i % 2 ? (i + 1) / 2 : 0)),
-  "counting in 32 bits": numbers((i) => (i % 4 === 3 ? i : 0xa7 * (i % 4))),
-  "two counters interleaved": numbers((i) => (i % 2 ? 200 - i : 3 * i)),
+  "counting up": bytes((i) => i),
+  "counting down from 255": bytes((i) => 255 - i),
+  "counting in steps of 17": bytes((i) => 17 * i),
+  "counting in 16 bits": bytes((i) => (i % 2 ? (i + 1) / 2 : 0)),
+  "counting in 32 bits": bytes((i) => (i % 4 === 3 ? i : 0xa7 * (i % 4))),
+  "two counters interleaved": bytes((i) => (i % 2 ? 200 - i : 3 * i)),
   "a passphrase": hex("correct horse battery staple now"),
   "a padded passphrase": hex("the quick brown fox jumps over"),
   "a passphrase with accents": hex("Größe, Zürich und Łódź 1887"),
@@ -78,13 +73,12 @@ const GUESSABLE = {
   "a UUID in hex": hex("6f1c2a58-93d4-4b7e-8a10-5d2e7c4b9f03"),
 };
 
-const { RIFFLE_GRID_KEY: FIRST, RIFFLE_NOISE_KEY: SECOND } = sample;
 /** Pairs that are alike, or published. */
 const PAIRS: [string, string, string, RegExp][] = [
   ["equal", GRID, GRID, /equal or nearly/],
   ["equal but for their case", GRID, GRID.toUpperCase(), /equal or nearly/],
   ["alike but for the last digits", GRID, `${GRID.slice(0, 60)}0000`, /equal or nearly/],
-  ["complements", GRID, numbers((i) => ~parseInt(GRID.slice(2 * i, 2 * i + 2), 16)), /equal or/],
+  ["complements", GRID, bytes((i) => ~parseInt(GRID.slice(2 * i, 2 * i + 2), 16)), /equal or/],
   ["the sample's", FIRST, SECOND, /published key/],
   ["the sample's, swapped", SECOND, FIRST, /published key/],
   ["one of the sample's and another", FIRST, NOISE, /published key/],
@@ -93,116 +87,100 @@ const PAIRS: [string, string, string, RegExp][] = [
   ["another and the sample's own", GRID, SECOND, /published key/],
 ];
 
+const random = () => randomBytes(32).toString("hex");
+
 describe("readPinKeys(env, claim)", () => {
-  it("reads two keys of 64 hex digits in either case", () => {
+  it("reads two keys of 64 hex digits in either case, which show nothing when printed", () => {
     const keys = readPinKeys(env(GRID, NOISE.toUpperCase()), OWN_DUMP);
     expect(keys.grid.export().toString("hex")).toBe(GRID);
     expect(keys.noise.export().toString("hex")).toBe(NOISE);
+    const shown = inspect(keys, { depth: 9, showHidden: true }) + JSON.stringify(keys);
+    expect(`${shown}${keys.grid}`).not.toMatch(/9b1f6d|e4c05a/i);
   });
 
   it.each(MALFORMED)("refuses a key that is %s, and names it", (_, key, message) => {
-    const error = refusal(() => readPinKeys(env(key), OWN_DUMP));
+    const error = refused(env(key));
     expect(error.message).toMatch(message);
     // A pair that exists must not be replaced, which a key that is only damaged says that there is.
     expect(error.hint.includes("keys:pins")).toBe(!key);
     expect(error.hint).toContain("riffle.env");
-    const other = refusal(() => readPinKeys(env(GRID, key ?? ""), OWN_DUMP));
-    expect(other.message).toMatch(/^RIFFLE_NOISE_KEY/);
+    expect(refused(env(GRID, key ?? "")).message).toMatch(/^RIFFLE_NOISE_KEY/);
   });
 
   it.each(Object.entries(GUESSABLE))("refuses a key that is %s", (_, key) => {
-    for (const keys of [env(key, NOISE), env(GRID, key)]) {
-      const error = refusal(() => readPinKeys(keys, OWN_DUMP));
-      expect(error.message).toMatch(/is not random/);
-      expect(`${error.message}${error.hint}`).not.toContain(key.slice(0, 12));
+    for (const keys of [env(key), env(GRID, key)]) {
+      const { message, hint } = refused(keys);
+      expect(message).toMatch(/is not random/);
+      expect(message + hint).not.toContain(key.slice(0, 12));
     }
   });
 
   it.each(PAIRS)("refuses two keys that are %s", (_, grid, noise, message) => {
-    expect(refusal(() => readPinKeys(env(grid, noise), OWN_DUMP)).message).toMatch(message);
+    expect(refused(env(grid, noise)).message).toMatch(message);
   });
 
   it("accepts random keys", () => {
-    for (let i = 0; i < 2_000; i++) {
-      const [grid, noise] = [randomBytes(32).toString("hex"), randomBytes(32).toString("hex")];
-      expect(() => readPinKeys(env(grid, noise), OWN_DUMP)).not.toThrow();
-    }
+    for (let i = 0; i < 2_000; i++) readPinKeys(env(random(), random()), OWN_DUMP);
   });
 
   it("takes the published sample keys for the sample dump, and no others", () => {
-    expect(keyCheck(readPinKeys(sample, SAMPLE))).toMatch(/^[0-9a-f]{16}-[0-9a-f]{16}$/);
-    for (const [grid, noise] of [
-      [GRID, NOISE],
-      [FIRST, NOISE],
-      [GRID, SECOND],
-      [SECOND, FIRST],
-    ] as const) {
-      const error = refusal(() => readPinKeys(env(grid, noise), SAMPLE));
-      expect(error.message).toContain("takes no secret keys");
-      expect(error.hint).not.toMatch(/sample-keys|GRID_KEY/);
+    expect(keyCheck(readPinKeys({ ...sample }, SAMPLE))).toMatch(/^[0-9a-f]{16}-[0-9a-f]{16}$/);
+    for (const keys of [env(GRID), env(FIRST), env(GRID, SECOND), env(SECOND, FIRST)]) {
+      const { message, hint } = refused(keys, SAMPLE);
+      expect(message).toContain("takes no secret keys");
+      expect(hint).not.toMatch(/sample-keys|GRID_KEY/);
     }
-    expect(refusal(() => readPinKeys({}, SAMPLE)).message).toMatch(/not set/);
+    expect(refused({}, SAMPLE).message).toMatch(/not set/);
   });
 
   it("refuses by name a dump with the sample's mark that is not built as the sample, and the reverse", () => {
-    const other = refusal(() => readPinKeys(env(GRID), { sample: false, marked: true }));
+    const other = refused(env(GRID), { sample: false, marked: true });
     expect(other.message).toContain(SAMPLE_PROFILE_ID);
     expect(other.hint).toContain("Remove that row");
-    const unmarked = refusal(() => readPinKeys(sample, { sample: true, marked: false }));
+    const unmarked = refused(sample, { sample: true, marked: false });
     expect(unmarked.message).toContain(`--sample is for the sample directory`);
-    const unclaimed = refusal(() => readPinKeys(sample, { sample: false, marked: true }));
-    for (const { message, hint } of [other, unmarked, unclaimed]) {
+    const unclaimed = refused(sample, { sample: false, marked: true });
+    for (const { message, hint } of [other, unmarked, unclaimed])
       expect(message + hint).not.toMatch(/sample-keys|RIFFLE_/);
-    }
-  });
-
-  it("gives keys that show nothing when printed or serialised", () => {
-    const keys = readPinKeys(env(GRID), OWN_DUMP);
-    const shown =
-      inspect(keys, { depth: 9, showHidden: true }) + JSON.stringify(keys) + `${keys.grid}`;
-    expect(shown).not.toMatch(/9b1f6d|e4c05a/i);
   });
 });
 
 describe("newPinKeys()", () => {
   it("makes a pair that is accepted, another each time", () => {
     const pairs = Array.from({ length: 20 }, () => newPinKeys());
-    for (const pair of pairs) expect(() => readPinKeys(pair, OWN_DUMP)).not.toThrow();
+    for (const pair of pairs) readPinKeys(pair, OWN_DUMP);
     expect(new Set(pairs.flatMap((pair) => Object.values(pair))).size).toBe(40);
   });
 });
 
-const pinned = (check: string): PinnedCheck => ({ check, where: "a place", ifLost: "do this" });
+const check = (given: PinKeys, pinned: PinKeys) =>
+  assertKeyCheck(given, { check: keyCheck(pinned), where: "a place", ifLost: "do this" });
 
 describe("assertKeyCheck(keys, pinned)", () => {
   const keys = readPinKeys(env(GRID), OWN_DUMP);
-  const changed = (part: "grid" | "noise"): PinKeys => ({
-    ...keys,
-    [part]: readPinKeys(newPinKeys(), OWN_DUMP)[part],
-  });
+  const samples = readPinKeys({ ...sample }, SAMPLE);
 
   it("passes the keys that were pinned", () => {
-    expect(() => assertKeyCheck(keys, pinned(keyCheck(keys)))).not.toThrow();
+    check(keys, keys);
+    check(samples, samples);
   });
 
   it.each(["grid", "noise"] as const)(
     "refuses another %s key and says what it would do",
     (part) => {
-      const error = refusal(() => assertKeyCheck(changed(part), pinned(keyCheck(keys))));
-      expect(error.message).toMatch(/not the keys/);
-      expect(error.hint).toMatch(/a second time.*do this/);
-      expect(error.message + error.hint).not.toContain(keyCheck(keys).slice(0, 16));
+      const changed = { ...keys, [part]: readPinKeys(newPinKeys(), OWN_DUMP)[part] };
+      const { message, hint } = refusal(() => check(changed, keys));
+      expect(message).toMatch(/not the keys/);
+      expect(hint).toMatch(/a second time.*do this/);
+      expect(message + hint).not.toContain(keyCheck(keys).slice(0, 16));
     },
   );
 
   it("says that the place is the other's where the sample and another directory meet", () => {
-    const samples = readPinKeys(sample, SAMPLE);
-    expect(() => assertKeyCheck(samples, pinned(keyCheck(samples)))).not.toThrow();
-    const overSample = refusal(() => assertKeyCheck(keys, pinned(keyCheck(samples))));
-    expect(overSample.message).toContain("of the sample directory");
-    const overOwn = refusal(() => assertKeyCheck(samples, pinned(keyCheck(keys))));
-    expect(overOwn.message).toContain("a directory of your own");
-    expect(overOwn.message).toContain("a place");
+    expect(refusal(() => check(keys, samples)).message).toContain("of the sample directory");
+    const { message } = refusal(() => check(samples, keys));
+    expect(message).toContain("a directory of your own");
+    expect(message).toContain("a place");
   });
 
   it("distinguishes swapped keys from the pinned ones and holds neither key", () => {

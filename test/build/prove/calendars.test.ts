@@ -14,6 +14,12 @@ const STATUSES = ["available", "blocked", "booked", "maintenance"];
 const text = (value: string) => `'${value}'`;
 const sql = (...values: string[]) => fc.constantFrom(...values);
 const day = (shift: number) => text(formatDay(shift));
+const SPELLED = ["'Booked'", "'blocked '", "x'626f6f6b6564'", "'booked' || char(0)", "NULL", "5"];
+// prettier-ignore
+const HELD = [
+  "NULL", "0", "3", "-1", "2.0", "2.5", "-0.0", "1e-17", "9e999", "-9e999", "'5'", "'-5'", "''",
+  "x'35'", "9007199254740987", "9007199254740988",
+];
 const row = fc.tuple(
   sql("'a'", "'A'", "'b'", "x'61'", "NULL", "5"),
   sql(
@@ -25,34 +31,8 @@ const row = fc.tuple(
     "NULL",
     "''",
   ),
-  sql(
-    ...STATUSES.map(text),
-    "'blocked'",
-    "'Booked'",
-    "'blocked '",
-    "x'626f6f6b6564'",
-    "'booked' || char(0)",
-    "NULL",
-    "5",
-  ),
-  sql(
-    "NULL",
-    "0",
-    "3",
-    "-1",
-    "2.0",
-    "2.5",
-    "-0.0",
-    "1e-17",
-    "9e999",
-    "-9e999",
-    "'5'",
-    "'-5'",
-    "''",
-    "x'35'",
-    "9007199254740987",
-    "9007199254740988",
-  ),
+  sql(...STATUSES.map(text), ...SPELLED),
+  sql(...HELD),
 );
 const type = sql("", "TEXT", "INTEGER", "REAL", "NUMERIC", "BLOB", "TEXT COLLATE NOCASE");
 

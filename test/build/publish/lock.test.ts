@@ -1,14 +1,7 @@
 // The lock: who gets it, who is refused, and that a run that was killed has it no more.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import {
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
+import fs from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { disk } from "../../../build/disk/effects.ts";
@@ -80,18 +73,13 @@ describe("takeLock(effects, out)", () => {
 
   const HOUR = 3_600_000;
   it.each([
-    [
-      "another machine that showed life within the hour",
-      "0123456789abcdef-1-1-0-1",
-      HOUR / 2,
-      true,
-    ],
-    ["another machine that has not for an hour", "0123456789abcdef-1-1-0-1", 2 * HOUR, false],
-  ])("knows the lock of %s", (_, name, age, refuses) => {
+    ["another machine that showed life within the hour", HOUR / 2, true],
+    ["another machine that has not for an hour", 2 * HOUR, false],
+  ])("knows the lock of %s", (_, age, refuses) => {
     const out = place();
-    expect(disk.claim(`${out}.lock`, name)).toBe(true);
+    expect(disk.claim(`${out}.lock`, "0123456789abcdef-1-1-0-1")).toBe(true);
     const then = new Date(Date.now() - age);
-    utimesSync(`${out}.lock`, then, then);
+    fs.utimesSync(`${out}.lock`, then, then);
     if (refuses) expect(() => takeLock(disk, out)).toThrow(`Another run is writing ${out}`);
     else takeLock(disk, out)();
   });
@@ -99,29 +87,29 @@ describe("takeLock(effects, out)", () => {
   it("is not held by another process that got the number of one that was killed", () => {
     const out = place();
     takeLock(disk, out);
-    const [name] = readdirSync(`${out}.lock`) as [string];
+    const [name] = fs.readdirSync(`${out}.lock`) as [string];
     const fields = name.split("-");
     // This test's parent runs, but began at another time.
     fields.splice(1, 2, String(process.ppid), "1");
-    renameSync(`${out}.lock/${name}`, `${out}.lock/${fields.join("-")}`);
+    fs.renameSync(`${out}.lock/${name}`, `${out}.lock/${fields.join("-")}`);
     takeLock(disk, out)();
   });
 
   it("removes the empty file of earlier versions, and what was killed while it took the lock", () => {
     const out = place();
-    writeFileSync(`${out}.lock`, "");
+    fs.writeFileSync(`${out}.lock`, "");
     const unlock = takeLock(disk, out);
-    const [name] = readdirSync(`${out}.lock`) as [string];
+    const [name] = fs.readdirSync(`${out}.lock`) as [string];
     unlock();
-    mkdirSync(`${out}.lock.${name}`);
+    fs.mkdirSync(`${out}.lock.${name}`);
     takeLock(disk, out)();
-    expect(readdirSync(join(out, ".."))).toEqual(["dist.lock"]);
+    expect(fs.readdirSync(join(out, ".."))).toEqual(["dist.lock"]);
   });
 
   it("refuses a file that is no lock, names it and leaves it as it is", () => {
     const out = place();
-    writeFileSync(`${out}.lock`, "mine");
+    fs.writeFileSync(`${out}.lock`, "mine");
     expect(() => takeLock(disk, out)).toThrow(`${out}.lock is not a lock of Riffle`);
-    expect(readFileSync(`${out}.lock`, "utf8")).toBe("mine");
+    expect(fs.readFileSync(`${out}.lock`, "utf8")).toBe("mine");
   });
 });

@@ -72,28 +72,14 @@ describe("publish(effects, staging, out, latest)", () => {
 describe("prune(effects, out, keep)", () => {
   it("keeps the newest, the published one among them", () => {
     publishText("one");
-    for (const [name, seconds] of [
-      ["oldest", 300],
-      ["older", 200],
-      ["old", 100],
-    ] as const) {
-      old(name, seconds);
-    }
+    ["old", "older", "oldest"].forEach((name, i) => old(name, 100 * (i + 1)));
     prune(disk, out, 3);
     expect(readdirSync(parent())).toEqual(["old", "older", "one"]);
   });
 
   it("counts rebuilds of the same data as one snapshot, and keeps the last for requests in progress", () => {
     publishText("one");
-    for (const [name, seconds] of [
-      ["two", 500],
-      ["three", 400],
-      ["four", 300],
-      ["one-2", 200],
-      ["one-3", 100],
-    ] as const) {
-      old(name, seconds);
-    }
+    ["one-3", "one-2", "four", "three", "two"].forEach((name, i) => old(name, 100 * (i + 1)));
     prune(disk, out, 3);
     expect(readdirSync(parent())).toEqual(["four", "one", "one-3", "three"]);
     // A mirror keeps nothing that may have been withdrawn.

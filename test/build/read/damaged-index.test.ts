@@ -1,30 +1,25 @@
 // Databases of which only an index is damaged: the rows are whole, but what a query finds depends on its plan.
 import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
-import { BuildError } from "../../../src/errors.ts";
-import { buildInto, scratchFolder } from "../../snapshot.ts";
-import { ROW, uuid, writeDump } from "../dump-rows.ts";
+import { numbers, ROW, uuid, writeDump } from "../dump-rows.ts";
+import { place } from "../place.ts";
 
 const COUNT = 1_000;
-const rows = Array.from({ length: COUNT }, (_, i) => i + 1);
 
 /** A sound database with an index on a column of each table. */
-function indexed(): string {
-  const path = writeDump({
-    properties: rows.map((n) => ROW.properties(n, { owner_id: `${n}` })),
-    property_availability: rows.map((n) =>
-      ROW.property_availability(n, { property_id: uuid("properties", n) }),
-    ),
-  });
-  const db = new Database(path);
-  db.exec(`CREATE INDEX by_status ON properties(status);
+const indexed = () =>
+  writeDump(
+    {
+      properties: numbers(COUNT).map((n) => ROW.properties(n, { owner_id: `${n}` })),
+      property_availability: numbers(COUNT).map((n) =>
+        ROW.property_availability(n, { property_id: uuid("properties", n) }),
+      ),
+    },
+    `CREATE INDEX by_status ON properties(status);
     CREATE INDEX by_id ON properties(id);
-    CREATE INDEX by_property ON property_availability(property_id, date)`);
-  db.close();
-  return path;
-}
+    CREATE INDEX by_property ON property_availability(property_id, date)`,
+  );
 
 /** Damages entries in the first leaf of an index, so that it lacks rows and has others. */
 function harm(path: string, index: string): void {
@@ -48,10 +43,9 @@ describe("a build of a database with a damaged index", () => {
     async (index) => {
       const path = indexed();
       harm(path, index);
-      const refused = await buildInto(join(scratchFolder(), "out"), path).catch((error) => error);
-      expect(refused).toBeInstanceOf(BuildError);
-      expect(refused.message).toMatch(/^The database is damaged or cut off: integrity_check of /);
-      expect(refused.hint).toContain("REINDEX");
+      const { message, hint } = await place().refusal(path);
+      expect(message).toMatch(/^The database is damaged or cut off: integrity_check of /);
+      expect(hint).toContain("REINDEX");
     },
   );
 
@@ -61,7 +55,7 @@ describe("a build of a database with a damaged index", () => {
     const db = new Database(path);
     db.exec("REINDEX");
     db.close();
-    const { tables } = await buildInto(join(scratchFolder(), "out"), path);
+    const { tables } = await place().build(path);
     expect(tables[0]!.published).toBe(COUNT);
   });
 });

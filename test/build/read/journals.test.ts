@@ -1,13 +1,5 @@
 // Databases beside a write-ahead log or a rollback journal: whole, gone, cut off or damaged.
-import {
-  chmodSync,
-  copyFileSync,
-  readFileSync,
-  statSync,
-  symlinkSync,
-  truncateSync,
-  writeFileSync,
-} from "node:fs";
+import fs from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
@@ -46,27 +38,27 @@ describe("openDump(database with a write-ahead log)", () => {
 
   it("reads it from a folder and files that can't be written", async () => {
     const path = withLog("-wal");
-    for (const name of [path, `${path}-wal`]) chmodSync(name, 0o444);
-    chmodSync(join(path, ".."), 0o555);
+    for (const name of [path, `${path}-wal`]) fs.chmodSync(name, 0o444);
+    fs.chmodSync(join(path, ".."), 0o555);
     expect(await reading(path, clubNames)).toEqual(["Blue Ribbon", "In Log"]);
-    chmodSync(join(path, ".."), 0o755);
+    fs.chmodSync(join(path, ".."), 0o755);
   });
 
   it("finds the log where a symbolic link leads", async () => {
     const link = join(scratchFolder(), "latest.sqlite");
     const middle = join(scratchFolder(), "middle");
-    symlinkSync(withLog("-wal"), middle);
-    symlinkSync(middle, link);
+    fs.symlinkSync(withLog("-wal"), middle);
+    fs.symlinkSync(middle, link);
     expect(await reading(link, clubNames)).toEqual(["Blue Ribbon", "In Log"]);
   });
 
   it("reads a database that was closed properly, beside an empty log or none", async () => {
     const path = database((db) => db.pragma("journal_mode=WAL"));
     expect(await reading(path, clubNames)).toEqual(["Blue Ribbon"]);
-    writeFileSync(`${path}-wal`, "");
+    fs.writeFileSync(`${path}-wal`, "");
     expect(await reading(path, clubNames)).toEqual(["Blue Ribbon"]);
     const plain = database();
-    writeFileSync(`${plain}-wal`, "");
+    fs.writeFileSync(`${plain}-wal`, "");
     expect(await reading(plain, clubNames)).toEqual(["Blue Ribbon"]);
   });
 
@@ -88,21 +80,21 @@ describe("openDump(database with a write-ahead log)", () => {
 
   it("refuses one whose checkpoint was cut short and whose log is gone", async () => {
     const path = withLog();
-    truncateSync(path, statSync(path).size - 4096);
+    fs.truncateSync(path, fs.statSync(path).size - 4096);
     const { message, hint } = await refusal(path);
     expect(message).toContain("damaged or cut off");
     expect(hint).toContain("-wal");
   });
 
   it("refuses a log that is damaged or of another database", async () => {
-    const damagedMagic = withLog("-wal");
-    patched(`${damagedMagic}-wal`, 0, [1, 2, 3, 4]);
-    expect((await refusal(damagedMagic)).message).toContain("write-ahead log can't be read");
-    const damagedHeader = withLog("-wal");
-    patched(`${damagedHeader}-wal`, 16, [1, 2, 3, 4]);
-    expect((await refusal(damagedHeader)).message).toContain("write-ahead log can't be read");
+    // Its magic number, and its header.
+    for (const at of [0, 16]) {
+      const path = withLog("-wal");
+      patched(`${path}-wal`, at, [1, 2, 3, 4]);
+      expect((await refusal(path)).message).toContain("write-ahead log can't be read");
+    }
     const stale = database();
-    copyFileSync(`${withLog("-wal")}-wal`, `${stale}-wal`);
+    fs.copyFileSync(`${withLog("-wal")}-wal`, `${stale}-wal`);
     expect((await refusal(stale)).message).toContain("log doesn't match the database");
   });
 
@@ -121,7 +113,7 @@ describe("openDump(database with a write-ahead log)", () => {
 describe("openDump(database with a rollback journal)", () => {
   it("takes back the transaction that was not finished", async () => {
     const path = inTransaction();
-    expect(readFileSync(path).includes("Half Done")).toBe(true);
+    expect(fs.readFileSync(path).includes("Half Done")).toBe(true);
     const names = await reading(path, clubNames);
     expect(names).toHaveLength(301);
     expect(names).not.toContain("Half Done");
@@ -132,7 +124,7 @@ describe("openDump(database with a rollback journal)", () => {
       db.pragma("journal_mode=PERSIST");
       addClub(db, "Later");
     });
-    expect(statSync(`${path}-journal`).size).toBeGreaterThan(0);
+    expect(fs.statSync(`${path}-journal`).size).toBeGreaterThan(0);
     expect(await reading(path, clubNames)).toEqual(["Blue Ribbon", "Later"]);
   });
 });

@@ -10,7 +10,7 @@ import { disk, type Effects } from "../../../build/disk/effects.ts";
 import { openDump } from "../../../build/read/open.ts";
 import { scratchFolder, TEST_NOW, TEST_SECRETS } from "../../snapshot.ts";
 import { ROOT } from "../../ops/commands/commands.ts";
-import { ROW, writeDump } from "../dump-rows.ts";
+import { numbers, ROW, writeDump } from "../dump-rows.ts";
 import { addClubs, database, file, withLog } from "./fixtures.ts";
 import { shellDump } from "./shell-dump.ts";
 
@@ -19,8 +19,8 @@ const SECRET = "gate 4471 behind the barn";
 /** A text dump that takes a moment to load. */
 function textDump(rows: number): string {
   const path = writeDump({
-    properties: Array.from({ length: rows }, (_, i) =>
-      ROW.properties(i + 1, { owner_id: `${i}`, access_notes: SECRET }),
+    properties: numbers(rows).map((n) =>
+      ROW.properties(n, { owner_id: `${n}`, access_notes: SECRET }),
     ),
   });
   const db = new Database(path);
@@ -100,16 +100,9 @@ describe("npm run build", () => {
       const place = scratchFolder();
       const temporary = join(place, "tmp");
       mkdirSync(temporary);
-      const dump = textDump(1_000);
-      const args = [
-        "ops/commands/build.ts",
-        "--dump",
-        dump,
-        "--out",
-        join(place, "out"),
-        "--first",
-      ];
-      const child = spawn(process.execPath, [...args, "--now", TEST_NOW.toISOString()], {
+      const paths = ["--dump", textDump(1_000), "--out", join(place, "out")];
+      const args = ["ops/commands/build.ts", "--first", "--now", TEST_NOW.toISOString()];
+      const child = spawn(process.execPath, [...args, ...paths], {
         cwd: ROOT,
         stdio: ["ignore", "ignore", "pipe"],
         env: { ...process.env, ...TEST_SECRETS, TMPDIR: temporary },

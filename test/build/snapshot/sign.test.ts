@@ -1,18 +1,15 @@
 // The signed pointer: signatures by jose and by Node's own Ed25519, rotation, keys that are no keys.
 import { createPublicKey, verify as verifyBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG, type Config } from "../../../build/config.ts";
 import { JWKS_PATH, LATEST_PATH, SIGNATURE_PATH } from "../../../src/address.ts";
 import { createSigner, isSignedBy, keySet } from "../../../build/snapshot/sign.ts";
 import { disk } from "../../../build/disk/effects.ts";
 import { verifyFolder } from "../../../partner/mirror/verify.ts";
-import { BuildError } from "../../../src/errors.ts";
-import { buildInto, scratchFolder, TEST_SECRETS } from "../../snapshot.ts";
-import { ROW, writeDump } from "../dump-rows.ts";
+import { TEST_SECRETS } from "../../snapshot.ts";
+import { ROW } from "../dump-rows.ts";
+import { place, refusalOf } from "../place.ts";
 import { newSigningKey } from "../signing-keys.ts";
-import { jsonOf } from "../tree.ts";
 
 const [one, two] = [await newSigningKey(), await newSigningKey()];
 const CONTENT = new TextEncoder().encode('{"version":1}\n');
@@ -63,9 +60,8 @@ describe("createSigner(text)", () => {
     part({ x: one.publicKey.x!.slice(1) }),
     part({ x: two.publicKey.x }),
   ])("refuses what is no private key, without quoting it", async (text) => {
-    const error = await createSigner(text).catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(BuildError);
-    expect((error as BuildError).message).toBe("RIFFLE_SIGNING_KEY is not a private Ed25519 JWK");
+    const { message } = await refusalOf(createSigner(text));
+    expect(message).toBe("RIFFLE_SIGNING_KEY is not a private Ed25519 JWK");
   });
 });
 
@@ -82,10 +78,8 @@ describe("keySet(signer, others)", () => {
 });
 
 describe("a signed snapshot", () => {
-  const dump = writeDump({ properties: [ROW.properties(1)] });
-
   it("carries the next and the last key while keys rotate, and passes with either", async () => {
-    const out = join(scratchFolder(), "out");
+    const { build, json, out, text } = place();
     const kids = (await keySet(undefined, [one, two].map((key) => key.publicKey) as never))
       .map(({ kid }) => kid)
       .sort();
@@ -95,16 +89,15 @@ describe("a signed snapshot", () => {
     ];
     for (const { secrets, publicKeys } of states) {
       const config = { ...DEFAULT_CONFIG, publicKeys: publicKeys as Config["publicKeys"] };
-      await buildInto(out, dump, { secrets, config });
-      const { keys } = jsonOf<{ keys: { x: string; kid: string }[] }>(out, JWKS_PATH);
+      await build({ properties: [ROW.properties(1)] }, { secrets, config });
+      const { keys } = json<{ keys: { x: string; kid: string }[] }>(JWKS_PATH);
       expect(keys.map(({ kid }) => kid).toSorted()).toEqual(kids);
       expect(keys.map(({ x }) => x).sort()).toEqual([one.publicKey.x, two.publicKey.x].sort());
       expect(await verifyFolder(disk, out)).toMatchObject({ signed: true, problems: [] });
-      const jws = readFileSync(out + SIGNATURE_PATH, "utf8");
       // Who trusts both beforehand accepts each.
-      expect(
-        await isSignedBy(jws, readFileSync(out + LATEST_PATH), [one.publicKey, two.publicKey]),
-      ).toBe(true);
+      const trusted = [one.publicKey, two.publicKey];
+      const signed = Buffer.from(text(LATEST_PATH));
+      expect(await isSignedBy(text(SIGNATURE_PATH), signed, trusted)).toBe(true);
     }
   });
 });

@@ -1,6 +1,6 @@
 // changes.atom is well-formed XML and valid by RFC 4287, whatever records are called.
 import { SaxesParser } from "saxes";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
 import type { ChangesFile } from "../../../src/documents.ts";
 import { numbers, ROW, type Row } from "../dump-rows.ts";

@@ -3,10 +3,10 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
-import { buildInto, scratchFolder } from "../../../snapshot.ts";
+import { scratchFolder } from "../../../snapshot.ts";
 import { smallSite } from "../../../small-site.ts";
 import { differing, filesWith } from "../../../privacy/trees.ts";
-import { filesOf } from "../../tree.ts";
+import { place } from "../../place.ts";
 import type { Check } from "../../../../build/prove/gate.ts";
 import { summaryText } from "../../../../build/report/summary.ts";
 
@@ -49,9 +49,9 @@ const SCHEMAS: Readonly<Record<string, Schema>> = {
 const file = (name: string) => join(import.meta.dirname, "blind", name);
 
 async function build(dump: string, map: string, allow: readonly Check[] = []) {
-  const out = join(scratchFolder(), "out");
-  const summary = await buildInto(out, dump, { map, allow, public: SITE });
-  return { tree: filesOf(out), text: summaryText(summary, out, 0), summary };
+  const here = place({ public: SITE });
+  const summary = await here.build(dump, { map, allow });
+  return { tree: here.files(), text: summaryText(summary, here.out, 0), summary };
 }
 
 function changed(name: string, sql: string): string {

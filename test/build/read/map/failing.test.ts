@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
-import { buildInto, scratchFolder } from "../../../snapshot.ts";
+import { place } from "../../place.ts";
 import { database } from "../fixtures.ts";
 import { CLUBS, clubs, read, refusal } from "./clubs.ts";
 import { directory } from "./directory.ts";
@@ -18,8 +18,7 @@ describe("a row at which a view fails", () => {
       "INSERT INTO clubs VALUES ('{bad'); INSERT INTO listings SELECT 'no json' FROM listings",
     );
     db.close();
-    const out = join(scratchFolder(), "out");
-    const summary = await buildInto(out, dump, { map: join(SCHEMAS, "json-documents.sql") });
+    const summary = await place().build(dump, { map: join(SCHEMAS, "json-documents.sql") });
     expect(summary.tables[0]).toMatchObject({ read: 6, published: 5, rejected: 0 });
     expect(summary.repairs).toContainEqual({ table: "clubs", id: "row 3", field: "view" });
     expect(summary.repairs.filter(({ field }) => field === "view")).toHaveLength(7);

@@ -5,7 +5,9 @@ import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { disk } from "../../../../build/disk/effects.ts";
 import { openDump } from "../../../../build/read/open.ts";
-import { buildInto, scratchFolder } from "../../../snapshot.ts";
+import { build } from "../../../../build/build.ts";
+import { optionsOf, SILENT } from "../../../snapshot.ts";
+import { place } from "../../place.ts";
 import { shellDump } from "../shell-dump.ts";
 import { database, file } from "../fixtures.ts";
 import { CLUBS, clubs, mapFile, read, refusal } from "./clubs.ts";
@@ -102,10 +104,7 @@ describe("a map", () => {
       writeFileSync(map, `${readFileSync(map, "utf8")} `);
       return disk.scratch();
     };
-    const { build } = await import("../../../../build/build.ts");
-    const { optionsOf, SILENT } = await import("../../../snapshot.ts");
-    const out = join(scratchFolder(), "out");
-    const built = build(optionsOf(out, database(), { map }), SILENT, touched);
+    const built = build(optionsOf(place().out, database(), { map }), SILENT, touched);
     await expect(built).rejects.toThrow("was replaced or changed while it was read");
   });
 });
@@ -153,9 +152,8 @@ describe("a text dump", () => {
   it("of another schema is read through a map, without what it may not do", async () => {
     const store = foreignDump("json-documents", directory());
     const text = shellDump(new Database(store), "unistr");
-    const out = join(scratchFolder(), "out");
     const map = join(SCHEMAS, "json-documents.sql");
-    const { tables } = await buildInto(out, file(text, "dump.sql"), { map });
+    const { tables } = await place().build(file(text, "dump.sql"), { map });
     expect(tables[0]).toMatchObject({ published: 5 });
     const bad = text.replace("COMMIT;", "INSERT INTO users VALUES(load_extension('x'));\nCOMMIT;");
     await expect(openDump(file(bad, "bad.sql"), disk, () => {}, { map })).rejects.toThrow(
