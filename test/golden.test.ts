@@ -8,9 +8,9 @@ import { DEFAULT_CONFIG, type Config } from "../build/config.ts";
 import { disk } from "../build/disk/effects.ts";
 import type { ListedFinding } from "../build/project/reject.ts";
 import { verifyFolder } from "../partner/mirror/verify.ts";
-import { DEFAULT_MAX_FILES } from "../src/limits.ts";
+import { place } from "./build/place.ts";
 import { compareWithDump } from "./oracle/dump-compare.ts";
-import { buildInto, openSite, scratchFolder } from "./snapshot.ts";
+import { openSite } from "./snapshot.ts";
 
 const GOLDEN = join(import.meta.dirname, "golden");
 const CASES = readdirSync(GOLDEN).filter((name) => existsSync(join(GOLDEN, name, "dump.sql")));
@@ -22,24 +22,19 @@ interface Options {
 }
 
 // The report and its history tell how long the stages took.
-function isSteady(path: string): boolean {
-  return !/(report\.(json|html)|history\.ndjson)$/.test(path);
-}
+const isSteady = (path: string) => !/(report\.(json|html)|history\.ndjson)$/.test(path);
 
 /** Builds a case; returns the folder with the published tree as site/ and the rest as private/. */
 async function buildCase(name: string): Promise<string> {
-  const folder = scratchFolder();
+  const { folder, out, build } = place({ public: join(GOLDEN, "public") });
   const text = readFileSync(join(GOLDEN, name, "options.json"), "utf8");
-  const options = JSON.parse(text) as Options;
-  const { now, maxFiles = DEFAULT_MAX_FILES, review = "flagged" } = options;
+  const { now, maxFiles, review = "flagged" } = JSON.parse(text) as Options;
   const file = join(GOLDEN, name, "approvals.txt");
   const approvals = existsSync(file) ? { approvals: file } : {};
-  const out = join(folder, "out");
-  await buildInto(out, join(GOLDEN, name, "dump.sql"), {
+  await build(join(GOLDEN, name, "dump.sql"), {
     now: new Date(now),
-    maxFiles,
+    ...(maxFiles && { maxFiles }),
     config: { ...DEFAULT_CONFIG, texts: { review, ...approvals } },
-    public: join(GOLDEN, "public"),
   });
   const made = join(folder, "made");
   cpSync(`${out}/`, join(made, "site"), { recursive: true });

@@ -10,26 +10,23 @@ import { Random } from "../data/random.ts";
 import { makeRegions } from "../data/waters.ts";
 import { inOrder } from "../build/prove/order.ts";
 import { RESOURCES } from "../src/resources.ts";
-import { buildInto, openSite, scratchFolder } from "./snapshot.ts";
+import { place } from "./build/place.ts";
+import { openSite } from "./snapshot.ts";
 
 /** Words of the vocabulary beside the sample's own: a large directory uses many rare ones. */
 const RARE_WORDS = 30_000;
 /** No request reads more for a description, none anything private: without them the build is quicker. */
-const UNREAD = {
-  description: null,
-  street_address: null,
-  parcel_number: null,
-  access_notes: null,
-  gate_code: null,
-  wifi_password: null,
-  internal_notes: null,
-};
+const UNREAD = Object.fromEntries(
+  "description street_address parcel_number access_notes gate_code wifi_password internal_notes"
+    .split(" ")
+    .map((column) => [column, null]),
+);
 /** Files: few pages, as what is counted is what must be computed. */
 const MAX_FILES = 4_000;
 
 /** `count` properties without calendars; all but a few that are malformed on purpose are published. */
 export async function buildLarge(count: number): Promise<string> {
-  const folder = scratchFolder();
+  const { folder, out, build } = place();
   const dump = join(folder, "large.sqlite");
   const database = createDatabase(dump);
   const random = new Random(20, "large");
@@ -58,18 +55,16 @@ export async function buildLarge(count: number): Promise<string> {
     const property = makeProperty(row);
     const name = `${property.name} ${rare(1)}`;
     const regulations = `${property.regulations} ${rare(8)}`;
-    approved.push(
-      ...[name, regulations, String(property.location_description ?? "")].map(approvalOf),
-    );
+    const texts = [name, regulations, String(property.location_description ?? "")];
+    approved.push(...texts.map(approvalOf));
     insertProperty({ ...property, ...UNREAD, status: "published", name, regulations });
   }
   database.exec("COMMIT");
   database.close();
-  const out = join(folder, "out");
   const approvals = join(folder, "approvals.txt");
   writeFileSync(approvals, approved.join("\n"));
   const config = { ...DEFAULT_CONFIG, texts: { ...DEFAULT_CONFIG.texts, approvals } };
-  await buildInto(out, dump, { maxFiles: MAX_FILES, config });
+  await build(dump, { maxFiles: MAX_FILES, config });
   return out;
 }
 
@@ -93,10 +88,7 @@ export function readLarge(folder: string): LargeRecord[] {
 
 /** The values of a list by how many records have them, most first. */
 export function commonest(values: readonly string[], count: number): string[] {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts]
-    .sort((a, b) => b[1] - a[1])
-    .slice(0, count)
-    .map(([value]) => value);
+  const all = [...Map.groupBy(values, (value) => value)];
+  const sorted = all.sort(([, a], [, b]) => b.length - a.length);
+  return sorted.slice(0, count).map(([value]) => value);
 }

@@ -1,7 +1,7 @@
 // A hand-made directory of awkward rows: scripts, marks and apostrophes in texts, pins at the poles and
 // on both sides of the antimeridian, twins and ties.
 import { pick, integer, chance } from "./oracle/draw.ts";
-import { ROW, uuid, type Tables } from "./build/dump-rows.ts";
+import { numbers, ROW, uuid, type Tables } from "./build/dump-rows.ts";
 import { seeded } from "./seeded.ts";
 
 // prettier-ignore
@@ -22,25 +22,13 @@ const SPECIES = [
 const TECHNIQUES = ["Dry-Dropper", "dry dropper", "Spey", "à la mouche noyée", "テンカラ"];
 const WATERS = ["river", "stream", "lake", "pond", "spring_creek", "tailwater", "reservoir"];
 const STATES = ["MT", "mt", " Mt ", "AK", "HI", "BC", "QC", "PR", "ZZ", "WY"];
+// prettier-ignore
 const POINTS = [
-  [89.9999, 12],
-  [90, 0],
-  [-90, -180],
-  [-89.99, 179.999],
-  [51.5, 179.9999],
-  [51.5, -179.9999],
-  [51.5, 180],
-  [51.5, -180],
-  [0, 0.5],
-  [0.0004, 179.99],
-  [-16.5, -179.99],
-  [45, -110],
+  [89.9999, 12], [90, 0], [-90, -180], [-89.99, 179.999], [51.5, 179.9999], [51.5, -179.9999],
+  [51.5, 180], [51.5, -180], [0, 0.5], [0.0004, 179.99], [-16.5, -179.99], [45, -110],
 ] as const;
 
 const PROPERTIES = 240;
-const GUIDES = 90;
-const CLUBS = 120;
-const SHOPS = 60;
 
 /** Rows of every table; the same each time. */
 export function nastyTables(): Tables {
@@ -81,8 +69,8 @@ export function nastyTables(): Tables {
   const shop = (number: number) =>
     ROW.fly_shops(number, { shop_name: pick(random, NAMES), state: pick(random, STATES) });
   return {
-    properties: rows(PROPERTIES, property),
-    property_availability: rows(900, (number) =>
+    properties: numbers(PROPERTIES).map(property),
+    property_availability: numbers(900).map((number) =>
       ROW.property_availability(number, {
         property_id: uuid("properties", integer(random, 1, PROPERTIES)),
         date: new Date(Date.UTC(2026, 3, integer(random, 10, 620))).toISOString().slice(0, 10),
@@ -90,12 +78,8 @@ export function nastyTables(): Tables {
         rods_held: pick(random, [null, 0, 1, 9, -1, 2 ** 40]),
       }),
     ),
-    guides: rows(GUIDES, guide),
-    clubs: rows(CLUBS, club),
-    fly_shops: rows(SHOPS, shop),
+    guides: numbers(90).map(guide),
+    clubs: numbers(120).map(club),
+    fly_shops: numbers(60).map(shop),
   };
-}
-
-function rows<T>(count: number, make: (number: number) => T): T[] {
-  return Array.from({ length: count }, (_, i) => make(i + 1));
 }

@@ -1,5 +1,6 @@
 // What tests ask of the machine: the processes below this one, and a port that nobody listens on.
 import { execFileSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 
@@ -13,39 +14,33 @@ export function descendants(not = /(^|\/)ps$/): number[] {
   return below(process.pid);
 }
 
-interface Process {
-  pid: number;
-  ppid: number;
-  program: string;
-}
+type Process = Record<"pid" | "ppid", number> & { program: string };
 
 /** Linux lists its processes itself, also where no ps is installed. */
-function listed(): Process[] {
-  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  return pids.flatMap((name) => {
-    try {
-      // The name in parentheses may hold anything; what follows it are numbers.
-      const stat = readFileSync(`/proc/${name}/stat`, "utf8").replace(/^.*\) /s, "");
-      const program = readFileSync(`/proc/${name}/cmdline`, "utf8").split("\0")[0]!;
-      return [{ pid: Number(name), ppid: Number(stat.split(" ")[1]), program }];
-    } catch {
-      // It has ended meanwhile.
-      return [];
-    }
-  });
-}
+const listed = () =>
+  readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name): Process[] => {
+      try {
+        // The name in parentheses may hold anything; what follows it are numbers.
+        const stat = readFileSync(`/proc/${name}/stat`, "utf8").replace(/^.*\) /s, "");
+        const program = readFileSync(`/proc/${name}/cmdline`, "utf8").split("\0")[0]!;
+        return [{ pid: Number(name), ppid: Number(stat.split(" ")[1]), program }];
+      } catch {
+        // It has ended meanwhile.
+        return [];
+      }
+    });
 
 /** Elsewhere ps is part of the system. */
-function told(): Process[] {
-  const table = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" });
-  return table
+const told = () =>
+  execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" })
     .trim()
     .split("\n")
-    .map((line) => {
+    .map((line): Process => {
       const [pid, ppid, program = ""] = line.trim().split(/\s+/, 3);
       return { pid: Number(pid), ppid: Number(ppid), program };
     });
-}
 
 export function isAlive(pid: number): boolean {
   try {
@@ -57,12 +52,9 @@ export function isAlive(pid: number): boolean {
 }
 
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((settle, reject) => {
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", settle);
-  });
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  await new Promise((settle) => server.close(settle));
+  await once(server.close(), "close");
   return port;
 }
