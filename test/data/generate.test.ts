@@ -1,10 +1,11 @@
 // The sample dump as a whole: the same for the same arguments, complete, sound and alive, with its planted texts.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import Database from "better-sqlite3";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { MODEL_KINDS } from "../../build/project/texts/types.ts";
 import { TABLE_NAMES } from "../../build/read/tables.ts";
 import type { Row } from "../../data/columns.ts";
@@ -20,17 +21,10 @@ import { SAMPLE_PROFILE_ID } from "../../src/sample-id.ts";
 import { WATER_TYPES } from "../../src/water-types.ts";
 import { scratchFolder } from "../scratch.ts";
 
-const folder = scratchFolder();
-const opened: Database.Database[] = [];
-afterAll(() => {
-  for (const database of opened) database.close();
-});
-
 async function sample(options: Partial<SampleOptions>): Promise<Database.Database> {
-  const out = join(folder, `${opened.length}.sqlite`);
+  const out = join(scratchFolder(), "sample.sqlite");
   await generate({ seed: 1, properties: 60, today: "2026-11-21", ...options, out });
-  opened.push(new Database(out, { readonly: true }));
-  return opened.at(-1)!;
+  return new Database(readFileSync(out));
 }
 
 /** SHA-256 of the rows of each table, ordered by id. */
@@ -44,11 +38,8 @@ function digests(database: Database.Database): Record<string, string> {
   return Object.fromEntries(TABLE_NAMES.map((table) => [table, digest(table)]));
 }
 
-describe("generate(options): repeatability", () => {
-  let before: Database.Database;
-  beforeAll(async () => {
-    before = await sample({});
-  });
+describe("generate(options): repeatability", async () => {
+  const before = await sample({});
 
   it("gives the same rows for the same arguments, and others for another seed", async () => {
     const first = digests(before);
@@ -71,15 +62,12 @@ describe("generate(options): repeatability", () => {
   });
 });
 
-describe("generate(options): content", () => {
+describe("generate(options): content", async () => {
   const PROPERTIES = 600;
-  let database: Database.Database;
+  const database = await sample({ properties: PROPERTIES });
   const rows = (sql: string) => database.prepare(sql).all() as Row[];
   const column = (sql: string) => database.prepare(sql).pluck().all();
   const count = (sql: string) => Number(column(`SELECT count(*) FROM ${sql}`)[0]);
-  beforeAll(async () => {
-    database = await sample({ properties: PROPERTIES });
-  });
 
   it("has the promised numbers of rows, and the mark of the sample", () => {
     const sizes = ["properties", "guides", "clubs", "fly_shops", "api_keys"].map(count);

@@ -4,13 +4,14 @@ import { LATEST_PATH, MANIFEST_PATH } from "../../../src/address.ts";
 import type { Latest, ManifestHead } from "../../../src/documents.ts";
 import { parseHead, parseJson, parseLatest, parsePart } from "../../../build/disk/parse.ts";
 import * as schemas from "../../../src/documents.ts";
-import { buildTables } from "../../sample.ts";
 import { ROW } from "../dump-rows.ts";
-import { jsonOf, manifestOf } from "../tree.ts";
+import { place } from "../place.ts";
+import { manifestOf } from "../tree.ts";
 
-const folder = await buildTables({ clubs: [ROW.clubs(1)] });
-const whole = jsonOf<ManifestHead>(folder, MANIFEST_PATH);
-const pointer = jsonOf<Latest>(folder, LATEST_PATH);
+const { out, build, json } = place();
+await build({ clubs: [ROW.clubs(1)] });
+const whole = json<ManifestHead>(MANIFEST_PATH);
+const pointer = json<Latest>(LATEST_PATH);
 const jwk = { kty: "OKP", crv: "Ed25519", x: "A".repeat(43) };
 const head = {
   ...whole,
@@ -19,7 +20,7 @@ const head = {
   parts: [whole.parts![0]!],
   files: [{ ...whole.files[0]!, expires: "x" }],
 };
-const [first, second] = manifestOf(folder).files;
+const [first, second] = manifestOf(out).files;
 const part = { files: [{ ...first!, expires: "x" }, second!] };
 const bytes = (value: unknown) => Buffer.from(JSON.stringify(value) ?? "");
 
@@ -53,11 +54,11 @@ describe.each([
 
   it("takes and refuses what the schema does, whatever stands at any place", () => {
     let refused = 0;
-    for (const place of places(sound)) {
+    for (const at of places(sound)) {
       for (const other of OTHERS) {
-        const value: unknown = parseJson(bytes(changed(sound, place, other)));
+        const value: unknown = parseJson(bytes(changed(sound, at, other)));
         const isTaken = parse(bytes(value)) !== undefined;
-        expect(isTaken, `${place.join(".")} ${JSON.stringify(other)}`).toBe(
+        expect(isTaken, `${at.join(".")} ${JSON.stringify(other)}`).toBe(
           schema.safeParse(value).success,
         );
         if (!isTaken) refused++;

@@ -111,10 +111,7 @@ describe("geoJsonFiles(set)", () => {
     const { features: _, ...collection } = JSON.parse(textOf(file!)) as Fields;
     expect(collection).toEqual({
       type: "FeatureCollection",
-      metadata: {
-        coordinates_precision: "approximate",
-        coordinates_uncertainty_metres: 2000,
-      },
+      metadata: { coordinates_precision: "approximate", coordinates_uncertainty_metres: 2000 },
     });
     const items = set.records.map(({ description: _single, ...item }) => item);
     expect(featuresOf(file!)).toEqual(
