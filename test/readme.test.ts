@@ -1,14 +1,5 @@
 // Runs the commands of README.md as a reader would.
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-} from "node:fs";
+import fs from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_OUT, DEFAULT_SEED, generate } from "../data/generate.ts";
@@ -21,16 +12,16 @@ import { TEST_SECRETS } from "./snapshot.ts";
 
 /** A small sample where npm start looks for one: making and building the whole one takes most of its time. */
 async function sampleIn(folder: string): Promise<void> {
-  const data = readdirSync("data");
-  rmSync(join(folder, "data"));
-  mkdirSync(join(folder, "data"));
-  for (const name of data) symlinkSync(resolve("data", name), join(folder, "data", name));
-  rmSync(join(folder, DEFAULT_OUT), { force: true });
+  const data = fs.readdirSync("data");
+  fs.rmSync(join(folder, "data"));
+  fs.mkdirSync(join(folder, "data"));
+  for (const name of data) fs.symlinkSync(resolve("data", name), join(folder, "data", name));
+  fs.rmSync(join(folder, DEFAULT_OUT), { force: true });
   const today = new Date().toISOString().slice(0, 10);
   await generate({ seed: DEFAULT_SEED, properties: 60, today, out: join(folder, DEFAULT_OUT) });
 }
 
-const README = readFileSync("README.md", "utf8");
+const README = fs.readFileSync("README.md", "utf8");
 
 describe("README.md", () => {
   it("has 80 lines at most", () => {
@@ -45,7 +36,7 @@ describe("README.md", () => {
     const check = checkOf(TEST_SECRETS);
     snapshotOf(check)(folder);
     file("riffle.config.json", JSON.stringify({ pinKeyCheck: check }))(folder);
-    const before = statSync(join(folder, "dist/static/v1/latest.json"));
+    const before = fs.statSync(join(folder, "dist/static/v1/latest.json"));
     const line = `npm start -- --port ${await freePort()}`;
     await whileReady(line, /^Ready: /m, folder, async (printed) => {
       const urls = [...printed.matchAll(/^  [A-Z].* (http\S+)$/gm)].map(([, url]) => url!);
@@ -56,9 +47,9 @@ describe("README.md", () => {
       expect((await ask(key!)).status).toBe(200);
       expect((await ask(`${key!}x`)).status).toBe(401);
     });
-    expect(readlinkSync(join(folder, "dist"))).toBe("dist.snapshots/one");
-    expect(statSync(join(folder, "dist/static/v1/latest.json"))).toEqual(before);
-    expect(existsSync(join(folder, "dist.private"))).toBe(false);
-    expect(existsSync(join(folder, "dist.sample/static/v1/latest.json"))).toBe(true);
+    expect(fs.readlinkSync(join(folder, "dist"))).toBe("dist.snapshots/one");
+    expect(fs.statSync(join(folder, "dist/static/v1/latest.json"))).toEqual(before);
+    expect(fs.existsSync(join(folder, "dist.private"))).toBe(false);
+    expect(fs.existsSync(join(folder, "dist.sample/static/v1/latest.json"))).toBe(true);
   });
 });

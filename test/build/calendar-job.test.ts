@@ -1,5 +1,4 @@
 // Dumps whose calendars are read and whose pages are checked on a thread, as large ones are.
-import { closeSync, openSync, writeSync } from "node:fs";
 import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { decodeRuns, encodeRuns } from "../../src/format/calendar.ts";
@@ -10,6 +9,7 @@ import { projectAll } from "../../build/project/directory.ts";
 import { SILENT, TEST_NOW, TEST_SECRETS } from "../snapshot.ts";
 import { ROW, uuid, writeDump } from "./dump-rows.ts";
 import { refusalOf } from "./place.ts";
+import { patched, rootOf } from "./read/fixtures.ts";
 import { forms as checks } from "./project/texts/checker.ts";
 
 const STATUSES = ["available", "blocked", "booked", "maintenance", "held"];
@@ -50,16 +50,9 @@ function damaged(): string {
   const file = `${path}.damaged`;
   const db = new Database(path);
   db.exec(`VACUUM INTO '${file}'`);
-  const page = db
-    .prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'property_availability'")
-    .pluck()
-    .get() as number;
-  const bytes = db.pragma("page_size", { simple: true }) as number;
+  const size = db.pragma("page_size", { simple: true }) as number;
   db.close();
-  const handle = openSync(file, "r+");
-  writeSync(handle, Buffer.from([99]), 0, 1, (page - 1) * bytes);
-  closeSync(handle);
-  return file;
+  return patched(file, (rootOf(file, "property_availability") - 1) * size, [99]);
 }
 
 describe("startCalendars(dump, now, assume)", () => {

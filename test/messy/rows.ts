@@ -26,16 +26,10 @@ export const OWNED = {
 } as const;
 
 /** Poles, the antimeridian, and places that many share. */
+// prettier-ignore
 const POINTS = [
-  [45.1, -110.5],
-  [45.1004, -110.5003],
-  [30.5891, -97.4],
-  [90, 0],
-  [-89.9999, 12],
-  [51.5, 180],
-  [51.5, -179.9999],
-  [0, 0.5],
-  [46, -111],
+  [45.1, -110.5], [45.1004, -110.5003], [30.5891, -97.4], [90, 0], [-89.9999, 12], [51.5, 180],
+  [51.5, -179.9999], [0, 0.5], [46, -111],
 ] as const;
 
 /** A name with a word that no rule takes away. */

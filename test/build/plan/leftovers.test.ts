@@ -1,17 +1,15 @@
 // Pages that vanish: how long they stay, what makes room for them, and what they never displace.
-import { combinationsOf } from "../../../build/plan/combinations.ts";
-import { type PublicRecord } from "../../../build/project/reject.ts";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findLeftovers, type PastPages } from "../../../build/plan/leftovers.ts";
 import { planPages, type PagePlan } from "../../../build/plan/plan.ts";
 import { leftoverFiles } from "../../../build/write/pages.ts";
 import { buildRecordSet } from "../../../build/project/record-set.ts";
-import { folderOf } from "../../../src/address.ts";
 import { PAGE_SIZE } from "../../../src/limits.ts";
 import { RESOURCES } from "../../../src/resources.ts";
 import { property } from "../../oracle/records.ts";
 import { share } from "../../share.ts";
+import { combinations, pathOf } from "./lists.ts";
 
 const DAY = 86_400_000;
 const dayAt = (day: number) => new Date(Date.UTC(2026, 4, 1) + day * DAY);
@@ -71,12 +69,10 @@ const build = fc.tuple(
   fc.nat(6),
 );
 
-function pathsOf({ combinations, leftovers }: PagePlan): string[] {
-  const planned = combinations.flatMap(({ resource, slugs, pages }) =>
-    Array.from({ length: pages }, (_, page) => at(folderOf(resource, slugs), page)),
-  );
-  return [...planned, ...leftovers.map(({ path }) => path)];
-}
+const pathsOf = ({ combinations: planned, leftovers }: PagePlan) => [
+  ...planned.flatMap((one) => Array.from({ length: one.pages }, (_, page) => pathOf(one, page))),
+  ...leftovers.map(({ path }) => path),
+];
 
 /** What the next plan knows of one, as pagesAmong reads it from a manifest. */
 const pastOf = (plan: PagePlan): PastPages =>
@@ -95,20 +91,19 @@ describe("planPages(combinations, files, previous, now), day after day", () => {
           day += days;
           const records = fields.flatMap(({ copies, ...one }, i) =>
             Array.from({ length: copies }, (_, copy) => property(100 * i + copy, one)),
-          ) as unknown as PublicRecord[];
-          const combinations = combinationsOf(buildRecordSet(RESOURCES.properties, records));
-          const earlier = last && pastOf(last);
-          const plan = planPages(combinations, files, earlier, dayAt(day));
+          );
+          const all = combinations("properties", records);
+          const plan = planPages(all, files, last && pastOf(last), dayAt(day));
           const paths = pathsOf(plan);
           expect(paths.length).toBeLessThanOrEqual(files);
           expect(new Set(paths).size).toBe(paths.length);
-          const before = last ? pathsOf(last) : [];
-          const expired = new Set(
-            last?.leftovers
-              .filter(({ expires }) => Date.parse(expires) <= dayAt(day).getTime())
-              .map(({ path }) => path),
-          );
-          const due = before.filter((path) => !expired.has(path));
+          const isOver = ({ expires }: { expires: string }) =>
+            Date.parse(expires) <= dayAt(day).getTime();
+          const stays = last && {
+            ...last,
+            leftovers: last.leftovers.filter((one) => !isOver(one)),
+          };
+          const due = stays ? pathsOf(stays) : [];
           if (due.length <= files) expect(due.filter((path) => !paths.includes(path))).toEqual([]);
           last = plan;
         }

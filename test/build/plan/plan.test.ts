@@ -1,22 +1,16 @@
 // Which pages exist: a small plan as data, and what holds of every plan without one before it.
-import { combinationsOf, type Combination, pageCount } from "../../../build/plan/combinations.ts";
-import { type PublicRecord } from "../../../build/project/reject.ts";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { weighPages } from "../../../build/plan/weights.ts";
+import { pageCount, type Combination } from "../../../build/plan/combinations.ts";
 import { planPages } from "../../../build/plan/plan.ts";
-
-import { buildRecordSet } from "../../../build/project/record-set.ts";
-import { folderOf, pageAddress } from "../../../src/address.ts";
+import { weighPages } from "../../../build/plan/weights.ts";
 import { BuildError } from "../../../src/errors.ts";
 import { PAGE_SIZE } from "../../../src/limits.ts";
-import { RESOURCES, type ResourceName } from "../../../src/resources.ts";
 import { club, guide, property, shop, type Fields } from "../../oracle/records.ts";
 import { share } from "../../share.ts";
+import { combinations, folderIn, pathOf } from "./lists.ts";
 
-const combinations = (resource: ResourceName, records: readonly Fields[]) =>
-  combinationsOf(buildRecordSet(RESOURCES[resource], records as unknown as PublicRecord[]));
-const nameOf = ({ resource, slugs }: Combination) => folderOf(resource, slugs).slice(11, -1);
+const nameOf = (one: Combination) => folderIn(one).slice(11, -1);
 const isBroadest = ({ digits }: Combination) => digits.every((digit) => digit === 0);
 /** "folder pages" of each combination in a plan. */
 const pagesOf = (all: readonly Combination[], files: number) =>
@@ -122,8 +116,6 @@ const pagesIn = (all: readonly Combination[]) =>
     .flatMap((one) =>
       Array.from({ length: pageCount(one) }, (_, page) => ({ one, page, path: pathOf(one, page) })),
     );
-const pathOf = ({ resource, slugs }: Combination, page: number) =>
-  pageAddress({ resource: resource.name, slugs, offset: PAGE_SIZE * page });
 
 /** Combinations, a budget, a log of requests and a page that may be a file. */
 const cases = lists.chain((all) => {

@@ -1,27 +1,19 @@
 // How an access log moves the plan; what holds of every log is in plan.test.ts.
-import { combinationsOf, type Combination } from "../../../build/plan/combinations.ts";
-import { type PublicRecord } from "../../../build/project/reject.ts";
 import { describe, expect, it } from "vitest";
+import type { Combination } from "../../../build/plan/combinations.ts";
 import { planPages } from "../../../build/plan/plan.ts";
-
-import { buildRecordSet } from "../../../build/project/record-set.ts";
 import { weighPages } from "../../../build/plan/weights.ts";
-import { folderOf, pageAddress } from "../../../src/address.ts";
-import { RESOURCES } from "../../../src/resources.ts";
 import { shop } from "../../oracle/records.ts";
+import { numbers } from "../dump-rows.ts";
+import { combinations, folderIn, pathOf } from "./lists.ts";
 
 // 130 shops: 80 of MT, 50 of ID.
-const shops: unknown = Array.from({ length: 130 }, (_, i) =>
-  shop(i, { state: i < 80 ? "MT" : "ID" }),
-);
-const SHOPS = combinationsOf(buildRecordSet(RESOURCES["fly-shops"], shops as PublicRecord[]));
+const shops = numbers(130).map((n) => shop(n, { state: n <= 80 ? "MT" : "ID" }));
+const SHOPS = combinations("fly-shops", shops);
 const [ALL, ID, MT] = SHOPS as [Combination, Combination, Combination];
-const pathOf = ({ resource, slugs }: Combination, page: number) =>
-  pageAddress({ resource: resource.name, slugs, offset: 25 * page });
-const folderIn = ({ resource, slugs }: Combination) => folderOf(resource, slugs);
 const planOf = (all: readonly Combination[], files: number, log?: Record<string, number>) =>
   planPages(all, files, undefined, undefined, log && new Map(Object.entries(log))).combinations.map(
-    ({ slugs, resource, pages }) => [folderOf(resource, slugs), pages] as const,
+    (one) => [folderIn(one), one.pages] as const,
   );
 
 describe("weighPages(combinations, requests)", () => {

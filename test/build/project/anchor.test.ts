@@ -20,30 +20,18 @@ const anchor = createAnchor(testKeys("anchor"));
 const OWNER = "6f1c2a58-93d4-4b7e-8a10-5d2e7c4b9f03";
 
 describe("exactPoint(latitude, longitude)", () => {
+  // prettier-ignore
   it.each([
-    [null, null],
-    [undefined, -110],
-    [45, null],
-    ["45", "-110"],
-    [45n, -110n],
-    [NaN, -110],
-    [45, Infinity],
-    [-Infinity, 0],
-    [91, -110],
-    [-90.0000001, 0],
-    [45, 180.0000001],
-    [45, -181],
-    [0, 0],
-    [-0, 0],
+    [null, null], [undefined, -110], [45, null], ["45", "-110"], [45n, -110n], [NaN, -110],
+    [45, Infinity], [-Infinity, 0], [91, -110], [-90.0000001, 0], [45, 180.0000001], [45, -181],
+    [0, 0], [-0, 0],
   ])("rejects %s, %s", (latitude, longitude) => {
     expect(exactPoint(latitude, longitude)).toBeUndefined();
   });
 
+  // prettier-ignore
   it.each([
-    [90, 180],
-    [-90, -180],
-    [0, 1e-9],
-    [45.5, 0],
+    [90, 180], [-90, -180], [0, 1e-9], [45.5, 0],
   ])("takes %s, %s", (latitude, longitude) => {
     expect(exactPoint(latitude, longitude)).toEqual({ kind: "exact", latitude, longitude });
   });

@@ -4,6 +4,7 @@ import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { numbers, ROW, uuid, writeDump } from "../dump-rows.ts";
 import { place } from "../place.ts";
+import { rootOf } from "./fixtures.ts";
 
 const COUNT = 1_000;
 
@@ -23,12 +24,9 @@ const indexed = () =>
 
 /** Damages entries in the first leaf of an index, so that it lacks rows and has others. */
 function harm(path: string, index: string): void {
-  const db = new Database(path);
-  const find = db.prepare("SELECT rootpage FROM sqlite_schema WHERE name = ?").pluck();
-  const root = find.get(index) as number;
-  const size = db.pragma("page_size", { simple: true }) as number;
-  db.close();
   const bytes = readFileSync(path);
+  const size = bytes.readUInt16BE(16);
+  const root = rootOf(path, index);
   const begin = (root - 1) * size;
   // The last child of an interior page (2) is in its header.
   const leaf = (bytes[begin] === 2 ? bytes.readUInt32BE(begin + 8) - 1 : root - 1) * size;

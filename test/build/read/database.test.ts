@@ -10,6 +10,7 @@ import {
   patched,
   reading,
   refusal,
+  rootOf,
   text,
   withLog,
 } from "./fixtures.ts";
@@ -98,10 +99,7 @@ describe("openDump(database)", () => {
       const { message } = await refusal(file(whole.subarray(0, end)));
       expect(message).toMatch(/damaged or cut off|not a SQLite database|neither a SQLite/);
     }
-    const root = new Database(path, { readonly: true })
-      .prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'clubs'")
-      .pluck()
-      .get() as number;
+    const root = rootOf(path, "clubs");
     for (const at of [(root - 1) * 4096, (root - 1) * 4096 + 5, 105, 16])
       expect((await refusal(patched(file(whole), at, [0xee, 0xee, 0xee]))).message).toMatch(
         /damaged or cut off|not a SQLite database/,

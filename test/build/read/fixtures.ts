@@ -143,6 +143,15 @@ export function snapshot(path: string, ...suffixes: string[]): string {
   return copy;
 }
 
+/** The number of the first page of a table or an index. */
+export function rootOf(path: string, name: string): number {
+  const db = new Database(path, { readonly: true });
+  const find = db.prepare<[string], number>("SELECT rootpage FROM sqlite_schema WHERE name = ?");
+  const root = find.pluck().get(name)!;
+  db.close();
+  return root;
+}
+
 export function patched(path: string, at: number, bytes: number[]): string {
   const content = readFileSync(path);
   content.set(bytes, at);
