@@ -75,6 +75,7 @@ describe("build(options)", () => {
       const before = [readlinkSync(out), treeOf(out)];
       const { hint } = await refusal(tables, { allow: CHECKS.filter((other) => other !== check) });
       expect(hint).toContain(`--allow ${check}`);
+      expect(hint).toMatch(/report\.html next to /);
       // A pin that moves gives away more of its point.
       expect(hint.includes(". Beware of pins: ")).toBe(check === "pins");
       expect([readlinkSync(out), treeOf(out)]).toEqual(before);
