@@ -1,6 +1,6 @@
 // A key store over the file of partner keys that a build exports, which is read again when it changes.
 import { readFile, stat } from "node:fs/promises";
-import type { KeyStore } from "../../src/serve/authenticate.ts";
+import type { KeyStore } from "../../src/serve/admit.ts";
 import type { Log } from "../../src/serve/limit.ts";
 import { follow, type Followed } from "./follow.ts";
 import { storeName, type StoredKey } from "../../src/stored-key.ts";

@@ -2,7 +2,7 @@
 import type { Counter } from "../limiter/counter.ts";
 import { storeName, type StoredKey } from "../stored-key.ts";
 import { assetReader } from "./assets.ts";
-import type { KeyStore } from "./authenticate.ts";
+import type { KeyStore } from "./admit.ts";
 import type { Deps } from "./handle.ts";
 import type { Limiter } from "./limit.ts";
 import { countIn, type Dataset } from "./usage.ts";

@@ -4,6 +4,16 @@ import { toHex } from "../bytes.ts";
 import { failure, NO_REQUEST_ID, patchRequestId } from "../envelope.ts";
 import { errorOf, METHODS } from "../errors.ts";
 import { MAX_AGE_SECONDS } from "../limits.ts";
+import type { Params } from "../read-params.ts";
+import type { Snapshot } from "./snapshot.ts";
+
+/** The inputs of an endpoint; `origin` is prepended to the paths of links. */
+export interface Asking {
+  params: Params;
+  snapshot: Snapshot;
+  origin: string;
+  now: Date;
+}
 
 /** A success. An envelope has some request id at the fixed place, which is overwritten here. */
 export interface Answer {

@@ -4,39 +4,28 @@ import { NO_REQUEST_ID, success } from "../envelope.ts";
 import { METHODS, notAllowed, notFound } from "../errors.ts";
 import { API_VERSION } from "../limits.ts";
 import { parseListQuery } from "../query.ts";
-import { readAll, type Params } from "../read-params.ts";
-import { RESOURCE_LIST, type Resource } from "../resources.ts";
+import { readAll } from "../read-params.ts";
+import { RESOURCE_LIST } from "../resources.ts";
 import { UUID } from "../uuid.ts";
-import { answerAvailability, answerCalendars } from "./availability.ts";
-import { answerCalendarFile } from "./calendar-file.ts";
+import { answerAvailability, answerCalendarFile, answerCalendars } from "./calendars.ts";
 import { answerProperty } from "./keyed.ts";
 import { answerList } from "./list.ts";
-import type { Answer } from "./respond.ts";
-import type { Snapshot } from "./snapshot.ts";
-
-/** The inputs of an endpoint; `origin` is prepended to the paths of links. */
-export interface Asking {
-  params: Params;
-  snapshot: Snapshot;
-  origin: string;
-  now: Date;
-}
+import type { Answer, Asking } from "./respond.ts";
 
 type Endpoint = (asking: Asking) => Promise<Answer>;
 export type Route = Endpoint | "me" | { redirect: string };
 
-const listOf =
-  (resource: Resource): Endpoint =>
-  ({ params, snapshot, origin }) => {
-    const query = parseListQuery(resource, params, coverDays(snapshot.catalog.cover));
-    return answerList(query, snapshot, origin);
-  };
-
 const ENDPOINTS = new Map<string, Endpoint | "me">([
-  ...RESOURCE_LIST.map((resource) => [resource.name, listOf(resource)] as const),
+  ...RESOURCE_LIST.map((resource): [string, Endpoint] => [
+    resource.name,
+    ({ params, snapshot, origin }) => {
+      const query = parseListQuery(resource, params, coverDays(snapshot.catalog.cover));
+      return answerList(query, snapshot, origin);
+    },
+  ]),
   ["me", "me"],
-  ["availability", ({ params, snapshot, now }) => answerAvailability(params, snapshot, now)],
-  ["calendars", ({ params, snapshot, now }) => answerCalendars(params, snapshot, now)],
+  ["availability", answerAvailability],
+  ["calendars", answerCalendars],
   [
     "health",
     async ({ params }) => {
@@ -70,5 +59,5 @@ function find(path: string): Endpoint | "me" | undefined {
   if (name !== "properties" || !UUID.test(id)) return undefined;
   if (rest.length === 0) return ({ params, snapshot }) => answerProperty(id, params, snapshot);
   if (rest.join("/") !== "calendar.ics") return undefined;
-  return ({ params, snapshot, now }) => answerCalendarFile(id, params, snapshot, now);
+  return (asking) => answerCalendarFile(id, asking);
 }

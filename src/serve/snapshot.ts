@@ -10,6 +10,7 @@ import { unavailable } from "../errors.ts";
 import { openIndex, type Index } from "../format/index-pack.ts";
 import { packHash } from "../format/pack.ts";
 import { RESOURCE_LIST, type ResourceName } from "../resources.ts";
+import { memoize } from "../memoize.ts";
 import { Memory } from "./memory.ts";
 
 export interface Asset {
@@ -43,6 +44,8 @@ interface ReadCatalog {
   readonly readAt: number;
 }
 
+const indexIn = memoize(openIndex);
+
 type Reads = Map<string, Promise<Asset | undefined>>;
 
 /** How long an isolate uses a catalog, in ms (contract section 6). */
@@ -51,7 +54,6 @@ const CATALOG_MS = 60_000;
 /** Holds what an isolate remembers of the snapshot between requests: bytes, since promises belong to one request. */
 export class SnapshotReader {
   readonly #assets: Memory<{ version: string; asset: Asset }>;
-  readonly #indexes = new WeakMap<Uint8Array, Index>();
   #current: ReadCatalog | undefined;
 
   constructor(cacheBytes: number) {
@@ -139,12 +141,7 @@ export class SnapshotReader {
     return {
       catalog,
       pack,
-      index: async (resource) => {
-        const bytes = await pack(resource, "index", 0);
-        const index = this.#indexes.get(bytes) ?? openIndex(bytes);
-        this.#indexes.set(bytes, index);
-        return index;
-      },
+      index: async (resource) => indexIn(await pack(resource, "index", 0)),
       page: async (path) => {
         const { bytes, etag } = await get(path, version, (asset) => isWhole(asset.bytes));
         return { bytes: bytes.slice(), etag };
