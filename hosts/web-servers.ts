@@ -33,7 +33,6 @@ export function nginxConfig({ root, port, rules, redirects, missing }: WebFacts)
   const typed = classes.filter(({ fields }) => fields["Content-Type"] !== undefined);
   return [
     NOTE,
-    // As it was asked for: pages of folders and of 404s are other files.
     "map $request_uri $riffle_path {",
     '  "~^([^?]*)" $1;',
     "}",
@@ -162,14 +161,10 @@ function caddyQuoted(text: string): string {
   return `"${text.replaceAll('"', '\\"')}"`;
 }
 
-/**
- * Classes of paths, the last rule's first: the first that matches has all fields of a path. Throws Error for a rule that
- * takes a field away for good, which Caddy can't.
- */
+/** Classes of paths, the last rule's first: the first that matches has all fields. Throws Error for what Caddy can't. */
 function pathClasses(rules: readonly HeaderRule[]) {
   const fieldsOf = headersByPath(rules);
   return rules.toReversed().map(({ pattern, unset }) => {
-    // A name that no rule spells out represents all.
     const fields = fieldsOf(pattern.replaceAll(/\*|:[A-Za-z]\w*/g, "~"));
     const names = Object.keys(fields).map((name) => name.toLowerCase());
     const gone = unset.find((name) => !names.includes(name));

@@ -66,12 +66,8 @@ export function parseAddress(path: string): PageKey | undefined {
   const match = page && FOLDER.exec(page.folder);
   if (!match || !Object.hasOwn(RESOURCES, match[1]!)) return undefined;
   const resource = RESOURCES[match[1] as ResourceName];
-  const values = new Map(
-    match[2]!
-      .split("/")
-      .filter(Boolean)
-      .map((part) => [part.slice(0, part.indexOf(".")), part.slice(part.indexOf(".") + 1)]),
-  );
+  const folders = match[2]!.split("/").map((part) => part.split(".") as [string, string]);
+  const values = new Map(folders);
   const key: PageKey = {
     resource: resource.name,
     slugs: facetsOf(resource).map(({ name }) => values.get(name)),
@@ -91,20 +87,15 @@ export function splitPage(path: string): { folder: string; offset: number } | un
 }
 
 export function packPath(resource: ResourceName, kind: PackKind, number: number): string {
-  return `${packStart(resource, kind)}${number}.bin`;
-}
-
-function packStart(resource: ResourceName, kind: PackKind): string {
-  return `${ROOT}packs/${resource}/${kind}.`;
+  return `${ROOT}packs/${resource}/${kind}.${number}.bin`;
 }
 
 // Single records and calendars shrink as well, but their shards are too many files to have each twice.
-const TWINNED: readonly PackKind[] = ["index", "points", "days", "text", "dictionary"];
+const TWINNED = /\/packs\/properties\/(?:index|points|days|text|dictionary)\.\d+\.bin$/;
 
 /** Path of the gzipped twin of a pack, which browsers read in its place; undefined of what has none. */
 export function twinPath(path: string): string | undefined {
-  const isTwinned = TWINNED.some((kind) => path.startsWith(packStart("properties", kind)));
-  return isTwinned && path.endsWith(".bin") ? `${path}.gz` : undefined;
+  return TWINNED.test(path) ? `${path}.gz` : undefined;
 }
 
 /** The small part of an NDJSON export with the ids whose first byte is `first` or follows it. */

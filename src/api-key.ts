@@ -12,12 +12,6 @@ export const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstu
 const RANDOM = new RegExp(`^[0-9A-Za-z]{${RANDOM_CHARS}}$`);
 const KEY = new RegExp(`^rfl_(live|test)_[0-9A-Za-z]{${RANDOM_CHARS + CHECKSUM_DIGITS}}$`);
 
-const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let rest = byte;
-  for (let bit = 0; bit < 8; bit++) rest = rest & 1 ? (rest >>> 1) ^ 0xedb88320 : rest >>> 1;
-  return rest;
-});
-
 /** The key of 30 random base62 characters. Throws RangeError if they are not. */
 export function makeKey(environment: Environment, random: string): string {
   if (!RANDOM.test(random)) throw new RangeError(`A key needs ${RANDOM_CHARS} base62 characters`);
@@ -56,7 +50,8 @@ export async function digestKey(text: string): Promise<string> {
 function checksum(text: string): string {
   let crc = 0xffffffff;
   for (let i = 0; i < text.length; i++) {
-    crc = (crc >>> 8) ^ CRC_TABLE[(crc ^ text.charCodeAt(i)) & 0xff]!;
+    crc ^= text.charCodeAt(i);
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
   }
   let rest = ~crc >>> 0;
   let digits = "";

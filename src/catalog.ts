@@ -12,27 +12,17 @@ export const DEFAULT_CURRENCY = "USD";
 
 export const CATALOG_PATH = "/static/v1/catalog.json";
 
-/**
- * Kinds of packs of a resource, in the catalog's order:
- * - `records`: list items in canonical order, split at `starts`
- * - `index`: posting lists, numeric columns and the plan of pages
- * - `single`, `calendars`: single-property records and calendars, sharded by id
- * - `points`: spatial index of the published pins
- * - `days`: rods free on 32 days each, numbered by block from 1970-01-01 on
- * - `ids`: ordinals by id
- * - `text`: word index, sharded by prefix
- * - `dictionary`: the words of the index, sharded by first code point
- */
+/** Kinds of packs of a resource, in the catalog's order. */
 export const PACK_KINDS = [
-  "records",
-  "index",
-  "single",
-  "calendars",
-  "points",
-  "days",
-  "ids",
-  "text",
-  "dictionary",
+  "records", // list items in canonical order, split at `starts`
+  "index", // posting lists, numeric columns and the plan of pages
+  "single", // single-property records, sharded by id
+  "calendars", // sharded by id
+  "points", // spatial index of the published pins
+  "days", // rods free on 32 days each, numbered by block from 1970-01-01 on
+  "ids", // ordinals by id
+  "text", // word index, sharded by prefix
+  "dictionary", // the words of the index, sharded by first code point
 ] as const;
 export type PackKind = (typeof PACK_KINDS)[number];
 
@@ -54,11 +44,7 @@ export interface Catalog {
   /** 16 hex digits. */
   readonly snapshot: string;
   readonly cover: { readonly from: string; readonly to: string };
-  /**
-   * There if there are HTML pages: `origin` is that of the deployed site, if it is known, `currency` that of rates,
-   * `request` the template of requests for days and `tiles` the map style of the operator's own, if they were configured,
-   * `files` the kinds that are files.
-   */
+  /** There if there are HTML pages: the site's `origin`, the kinds that are `files`, and what the operator configured. */
   readonly html?: {
     readonly origin?: string;
     readonly currency?: string;

@@ -1,4 +1,5 @@
 // Calendar dates as YYYY-MM-DD text and as whole days since 1970-01-01 (UTC), and months as YYYY-MM.
+import { remember } from "./memoize.ts";
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
@@ -11,15 +12,10 @@ export function parseDay(text: string): number | undefined {
   return date.getUTCDate() === Number(text.slice(8)) ? date.getTime() / DAY_MS : undefined;
 }
 
-/** By day. Writing a date costs more than all the rest of its day, and those that are asked for are few. */
-const dates = new Map<number, string>();
-
-export function formatDay(day: number): string {
-  let date = dates.get(day);
-  if (date === undefined)
-    dates.set(day, (date = new Date(day * DAY_MS).toISOString().slice(0, 10)));
-  return date;
-}
+// Writing a date costs more than all the rest of its day, and those that are asked for are few.
+export const formatDay = remember((day: number) =>
+  new Date(day * DAY_MS).toISOString().slice(0, 10),
+);
 
 export function dayOf(instant: Date): number {
   return Math.floor(instant.getTime() / DAY_MS);

@@ -9,86 +9,64 @@ const count = z.int().min(0);
 const ids = z.array(propertyItem.shape.id);
 /** Ids, sorted. A removed record is an id and nothing else. */
 const difference = z.strictObject({ added: ids, changed: ids, removed: ids });
-const withCalendars = difference.extend({
-  calendars: ids.optional().meta({
-    description: "Properties that stay and whose calendar changed on a day that both have",
-  }),
-});
+const calendars = ids
+  .optional()
+  .describe("Properties that stay and whose calendar changed on a day that both have");
 const byResource = {
   ...(Object.fromEntries(RESOURCE_LIST.map(({ name }) => [name, difference])) as Record<
     ResourceName,
     typeof difference
   >),
-  properties: withCalendars,
+  properties: difference.extend({ calendars }),
 };
+
+const entry = z.strictObject({
+  snapshot: z.string(),
+  created: z.iso.datetime(),
+  changes: z.strictObject(byResource),
+});
 
 export const changes = z
   .strictObject({
     format: z.literal(1),
     snapshots: z
-      .array(
-        z.strictObject({
-          snapshot: z.string(),
-          created: z.iso.datetime(),
-          changes: z.strictObject(byResource),
-        }),
-      )
-      .meta({
-        description: `Newest first; with those of \`older\` those of the last ${MEMORY_DAYS} days. One with many ids may be several, one after the other`,
-      }),
-    older: z.array(z.string()).optional().meta({
-      description: "Paths of pages of the same form with older entries, newest first",
-    }),
+      .array(entry)
+      .describe(
+        `Newest first; with those of \`older\` those of the last ${MEMORY_DAYS} days. One with many ids may be several, one after the other`,
+      ),
+    older: z
+      .array(z.string())
+      .optional()
+      .describe("Paths of pages of the same form with older entries, newest first"),
   })
   .meta({
     id: "Changes",
     description: "Ids of the records that each snapshot added, changed and removed",
   });
 
+const page = z.string().nullable().describe("Path of its first page; null where that is computed");
+const facetValues = z.array(z.strictObject({ ...facetCount.shape, count, page }));
+const resourceFacets = z.strictObject({ total: count, facets: z.record(z.string(), facetValues) });
+
 export const facets = z
-  .strictObject({
-    resources: z.record(
-      z.string(),
-      z.strictObject({
-        total: count,
-        facets: z.record(
-          z.string(),
-          z.array(
-            z.strictObject({
-              ...facetCount.shape,
-              count,
-              page: z.string().nullable().meta({
-                description: "Path of its first page; null where that is computed",
-              }),
-            }),
-          ),
-        ),
-      }),
-    ),
-  })
+  .strictObject({ resources: z.record(z.string(), resourceFacets) })
   .meta({ id: "Facets", description: "Every value of every filter of names, with its count" });
 
-export const pages = z
-  .strictObject({
-    resources: z.record(
-      z.string(),
-      z.strictObject({
-        facets: z.array(
-          z.strictObject({
-            name: z.string(),
-            values: z.array(z.string()).meta({ description: "Slugs, sorted by UTF-16 unit" }),
-          }),
-        ),
-        combinations: z.array(count).meta({
-          description:
-            "Each combination that has pages, as a number, less the previous one's: mixed radix over the facets in order, where digit 0 is any value and digit i the i-th",
-        }),
-        pages: z.array(z.int().min(1)).meta({
-          description: "Pages of each of the combinations that are files, from offset 0 on",
-        }),
-      }),
+const slugs = z.array(z.string()).describe("Slugs, sorted by UTF-16 unit");
+const resourcePages = z.strictObject({
+  facets: z.array(z.strictObject({ name: z.string(), values: slugs })),
+  combinations: z
+    .array(count)
+    .describe(
+      "Each combination that has pages, as a number, less the previous one's: mixed radix over the facets in order, where digit 0 is any value and digit i the i-th",
     ),
-  })
+  pages: z
+    .array(z.int().min(1))
+    .describe("Pages of each of the combinations that are files, from offset 0 on"),
+});
+
+export const pages = z
+  .strictObject({ resources: z.record(z.string(), resourcePages) })
   .meta({ id: "Pages", description: "Which lists are static pages, and how many pages of each" });
 
 const manifestFile = z.object({

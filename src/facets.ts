@@ -1,7 +1,8 @@
-// Makes facets of public records: their values, facets.json and pages.json.
+// Makes facets of public records: the slugs by which queries name their values, facets.json and pages.json.
 import { pageAddress } from "./address.ts";
 import type { FacetsFile, PagesFile } from "./documents.ts";
-import { facetValues, slugOf, slugsOf } from "./facet-slugs.ts";
+import { slug } from "./fold.ts";
+import { remember } from "./memoize.ts";
 import type { Filter, Resource } from "./resources.ts";
 
 export interface Facet {
@@ -99,3 +100,24 @@ const ascending = (a: number, b: number) => a - b;
 function commonest(counts: ReadonlyMap<string, number>): string {
   return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]![0];
 }
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A record's distinct slugs of a facet; a value without words has none. */
+export function slugsOf(filter: Filter, record: Fields): string[] {
+  const slugs = facetValues(filter, record).map((value) => slugOf(filter, value));
+  return [...new Set(slugs)].filter((one) => one !== "");
+}
+
+function facetValues({ column }: Filter, record: Fields): string[] {
+  const value = record[column] as string | string[];
+  return Array.isArray(value) ? value : [value];
+}
+
+/** The slug of a value; those of a choice are slugs already, with "_" between words. */
+export function slugOf({ kind }: Filter, value: string): string {
+  return kind === "choice" ? value : slugOfName(value);
+}
+
+// A directory has thousands of times as many names of fish as kinds of fish.
+const slugOfName = remember(slug);

@@ -11,38 +11,28 @@ import {
   MAX_STAY_RANGE_DAYS,
 } from "./limits.ts";
 
-/**
- * How a parameter reads its value and what it does:
- * - `state`, `choice`, `name`: a list of values (OR), matched on the slug of a column's values: the facets
- * - `minimum`, `maximum`: a number, compared with a numeric column, inclusive
- * - `flag`: `true` or `false`, compared with a column of booleans; not a facet, so it adds no pages
- * - `bounds`: a box, matched on the published latitude and longitude
- * - `text`: words, each of which must begin a word of the record
- * - `near`, `radius`: a point, and how far from it a published pin may be
- * - `from`, `to`, `rods`: days on which so many rods must be free
- * - `days`, `weekdays`: how many of them in a row are enough, and which may be among these
- * - `ids`: records by id
- * - `sort`: the order of the answer; `facets`: facets whose values are counted
- */
+/** How a parameter reads its value and what it does. */
 export type FilterKind =
-  | "state"
-  | "choice"
-  | "name"
-  | "minimum"
-  | "maximum"
-  | "flag"
-  | "bounds"
-  | "text"
-  | "near"
+  | FacetKind
+  | RangeKind
+  | "bounds" // a box, matched on the published latitude and longitude
+  | "text" // words, each of which must begin a word of the record
+  | "near" // a point, and `radius`, how far from it a published pin may be
   | "radius"
-  | "from"
+  | "from" // with `to` and `rods`: days on which so many rods must be free
   | "to"
   | "rods"
-  | "days"
+  | "days" // how many of them in a row are enough, and which `weekdays` may be among these
   | "weekdays"
-  | "ids"
-  | "sort"
-  | "facets";
+  | "ids" // records by id
+  | "sort" // the order of the answer
+  | "facets"; // facets whose values are counted
+
+/** A list of values (OR), matched on the slug of a column's values. */
+export type FacetKind = "state" | "choice" | "name";
+
+/** A number, compared with a column, inclusive; a flag is `true` or `false`, and no facet, so it adds no pages. */
+export type RangeKind = "minimum" | "maximum" | "flag";
 
 export interface Filter {
   readonly name: string;

@@ -23,10 +23,7 @@ export function interval({ quota, window }: Policy): number {
   return Math.floor((window * 1e6) / quota);
 }
 
-/**
- * Judges a call at `now` (microseconds) of a client whose last verdict left `tat`, 0 for a new one. Where the clock went
- * back, or the policy became narrower, the client waits for at most one full quota.
- */
+// Where the clock went back, or the policy became narrower, the client waits for at most one full quota.
 export function judge(tat: number, now: number, policy: Policy): Verdict {
   const step = interval(policy);
   const burst = step * policy.quota;

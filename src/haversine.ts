@@ -7,7 +7,6 @@ export const RADIANS = Math.PI / 180;
 
 export const METRES_PER_DEGREE = RADIUS * RADIANS;
 
-/** Whole metres between two points given in degrees. */
 export function haversine(a: Centre, b: Centre): number {
   const cosines = cosine(a.latitude) * cosine(b.latitude);
   return metresApart(b.latitude - a.latitude, b.longitude - a.longitude, cosines);

@@ -9,7 +9,6 @@ export interface CalendarEvent {
   readonly isFree: boolean;
 }
 
-/** `stamp` is the day on which the file was made. */
 export function calendarText(id: string, stamp: number, events: readonly CalendarEvent[]): string {
   const lines = [
     "BEGIN:VCALENDAR",

@@ -67,17 +67,16 @@ export function linkHeader(query: ListQuery, total: number, origin: string): str
   const { limit, offset } = query;
   const base = origin + baseUrl(query, limit);
   const last = total === 0 ? 0 : Math.floor((total - 1) / limit) * limit;
-  const offsets: [string, number | undefined][] = [
-    ["first", 0],
-    ["prev", offset === 0 ? undefined : offset >= total ? last : Math.max(0, offset - limit)],
-    ["next", offset + limit < total ? offset + limit : undefined],
-    ["last", last],
-  ];
-  return offsets
-    .filter(([, at]) => at !== undefined)
-    .map(([rel, at]) => [rel, urlAt(base, at!)] as const)
-    .filter(([, url]) => url.length <= MAX_URL_BYTES)
-    .map(([rel, url]) => `<${url}>; rel="${rel}"`)
+  const offsets = {
+    first: 0,
+    ...(offset > 0 && { prev: offset >= total ? last : Math.max(0, offset - limit) }),
+    ...(offset + limit < total && { next: offset + limit }),
+    last,
+  };
+  return Object.entries(offsets)
+    .map(([rel, at]) => ({ rel, url: urlAt(base, at) }))
+    .filter(({ url }) => url.length <= MAX_URL_BYTES)
+    .map(({ rel, url }) => `<${url}>; rel="${rel}"`)
     .join(", ");
 }
 

@@ -4,7 +4,6 @@ export interface MapTiles {
   readonly url: string;
   /** Origins of its tiles, glyphs and sprites besides its own. */
   readonly hosts?: readonly string[];
-  /** Who is credited on the map, as plain text. */
   readonly attribution: string;
 }
 

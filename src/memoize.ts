@@ -1,5 +1,6 @@
-// Remembers what is made of an object, for as long as the object lives.
+// Remembers what is made of a key.
 
+/** For as long as the key lives. */
 export function memoize<Key extends object, Made extends object>(
   make: (key: Key) => Made,
 ): (key: Key) => Made {
@@ -7,6 +8,18 @@ export function memoize<Key extends object, Made extends object>(
   return (key) => {
     let made = known.get(key);
     if (!made) known.set(key, (made = make(key)));
+    return made;
+  };
+}
+
+/** For good, of the first `most` keys. */
+export function remember<Key, Made>(make: (key: Key) => Made, most = Infinity) {
+  const known = new Map<Key, Made>();
+  return (key: Key): Made => {
+    let made = known.get(key);
+    if (made !== undefined) return made;
+    made = make(key);
+    if (known.size < most) known.set(key, made);
     return made;
   };
 }

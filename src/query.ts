@@ -44,7 +44,6 @@ export interface ListQuery {
   offset: number;
 }
 
-/** Parses the query of a list endpoint; `cover` bounds its dates. Throws ApiError 400. */
 export function parseListQuery(resource: Resource, given: Params, cover: Cover): ListQuery {
   const read = readAll(given, parsersOf(resource, cover), {
     check: (results) => misfits(resource, given, results),
@@ -77,7 +76,6 @@ function freeDays(ofKind: (kind: Filter["kind"]) => unknown): FreeDays | undefin
   if (from === undefined) return undefined;
   const days = ofKind("days") as number | undefined;
   const named = ofKind("weekdays") as string[] | undefined;
-  // All of them are the same as none.
   const weekdays = named?.length === WEEKDAYS.length ? undefined : named;
   return {
     from,

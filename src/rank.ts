@@ -7,7 +7,6 @@ export interface Scored {
   readonly scores: ArrayLike<number>;
 }
 
-/** A page of an order: the low ones first, unless it is descending. */
 interface Order {
   readonly offset: number;
   readonly limit: number;
@@ -24,7 +23,6 @@ export function rank(
   const size = ordinals.length;
   const end = Math.min(offset + limit, size);
   const step = descending ? -most : most;
-  // One key orders by both.
   const keys = new Float64Array(Math.min(2 * end, size));
   let kept = 0;
   let total = 0;

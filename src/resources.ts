@@ -4,7 +4,7 @@ import { DISCOVERY, FACETS, SPECIES, STATE, type Filter, type FilterKind } from 
 import { MAX_RATING } from "./limits.ts";
 import { WATER_TYPES } from "./water-types.ts";
 
-export type { Filter, FilterKind } from "./filters.ts";
+export type { FacetKind, Filter, FilterKind } from "./filters.ts";
 
 export type ResourceName = "properties" | "guides" | "clubs" | "fly-shops";
 
@@ -35,6 +35,14 @@ export interface Resource {
   readonly doc: string;
 }
 
+const words = <const Name extends string>(name: Name, of: string) =>
+  ({
+    name,
+    kind: "text",
+    column: "",
+    doc: `Words, each of which must begin a word of ${of}`,
+  }) as const;
+
 const BY_STATE_AND_NAME: readonly OrderKey[] = [
   { column: "state", by: "text" },
   { column: "name", by: "text" },
@@ -56,12 +64,7 @@ const TABLE = {
         doc: "Types of water, any case, - or _",
       },
       SPECIES,
-      {
-        name: "q",
-        kind: "text",
-        column: "",
-        doc: "Words, each of which must begin a word of the property",
-      },
+      words("q", "the property"),
       ...DISCOVERY,
       FACETS,
     ],
@@ -89,12 +92,7 @@ const TABLE = {
         column: "techniques",
         doc: "Techniques by display name or slug, any case",
       },
-      {
-        name: "location",
-        kind: "text",
-        column: "",
-        doc: "Words, each of which must begin a word of the guide's base location",
-      },
+      words("location", "the guide's base location"),
       {
         name: "min_rating",
         kind: "minimum",
@@ -119,16 +117,7 @@ const TABLE = {
     name: "clubs",
     one: "club",
     table: "clubs",
-    filters: [
-      {
-        name: "q",
-        kind: "text",
-        column: "",
-        doc: "Words, each of which must begin a word of the club",
-      },
-      STATE,
-      FACETS,
-    ],
+    filters: [words("q", "the club"), STATE, FACETS],
     order: BY_STATE_AND_NAME,
     text: [
       { column: "name", weight: 4 },
@@ -177,7 +166,6 @@ export function numericColumnsOf(resource: Resource): string[] {
   return [...new Set(used.map(({ column }) => column))];
 }
 
-/** The filters whose single values are pages and posting lists. */
 export function facetsOf(resource: Resource): Filter[] {
   return resource.filters.filter(
     ({ kind }) => kind === "state" || kind === "choice" || kind === "name",

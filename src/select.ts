@@ -49,7 +49,6 @@ export function select(query: ListQuery, index: Index, found: Matches): Selectio
   }
 }
 
-/** What the facets and ranges of a query let through. */
 export function constraintsOf(query: ListQuery, index: Index): Constraint[] {
   const facets = query.facets.flatMap((slugs, facet) => {
     if (!slugs) return [];

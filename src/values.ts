@@ -12,7 +12,6 @@ import {
 import { Refusal } from "./read-params.ts";
 import { UUID } from "./uuid.ts";
 
-/** A box in decimal degrees; west > east crosses the antimeridian. */
 export interface Bounds {
   south: number;
   west: number;
@@ -32,7 +31,6 @@ export interface Radius {
   metres: number;
 }
 
-/** Days since 1970-01-01, both included. */
 export interface Cover {
   from: number;
   to: number;
@@ -90,10 +88,8 @@ export function oneOf(names: readonly string[]) {
   };
 }
 
-const weekdayList = list(oneOf(WEEKDAYS), Number.POSITIVE_INFINITY);
-
 export function weekdays(values: string[]): string[] {
-  const named = weekdayList(values);
+  const named = list(oneOf(WEEKDAYS), Infinity)(values);
   return WEEKDAYS.filter((day) => named.includes(day));
 }
 
@@ -143,7 +139,6 @@ export function dayWithin(cover: Cover) {
 export function box(value: string): Bounds {
   const parts = degrees(value, "south,west,north,east");
   const [south, west, north, east] = parts.map(Number) as [number, number, number, number];
-  assertDegrees([parts[0]!, parts[2]!], [parts[1]!, parts[3]!]);
   if (south > north)
     throw new Refusal("South must not be above north: the order is south,west,north,east");
   return { south, west, north, east };
@@ -152,7 +147,6 @@ export function box(value: string): Bounds {
 /** latitude,longitude; rounded to two decimals on the decimal text, half away from zero. */
 export function centre(value: string): Centre {
   const [latitude, longitude] = degrees(value, "latitude,longitude") as [string, string];
-  assertDegrees([latitude], [longitude]);
   const rounded = hundredths(longitude) / 100;
   return { latitude: hundredths(latitude) / 100, longitude: rounded === -180 ? 180 : rounded };
 }
@@ -162,16 +156,9 @@ function degrees(value: string, names: string): string[] {
   if (parts.length !== names.split(",").length || !parts.every((part) => SIGNED.test(part))) {
     throw new Refusal(`Must be ${names} in decimal degrees`);
   }
+  if (parts.some((part, i) => exceeds(part.replace("-", ""), i % 2 === 0 ? 90 : 180)))
+    throw new Refusal("Latitudes lie between -90 and 90; longitudes, after them, -180 and 180");
   return parts;
-}
-
-function assertDegrees(latitudes: readonly string[], longitudes: readonly string[]): void {
-  if (latitudes.some((latitude) => exceeds(latitude.replace("-", ""), 90))) {
-    throw new Refusal("Latitudes lie between -90 and 90, and come before longitudes");
-  }
-  if (longitudes.some((longitude) => exceeds(longitude.replace("-", ""), 180))) {
-    throw new Refusal("Longitudes lie between -180 and 180");
-  }
 }
 
 /** Of a decimal text; never -0. */
@@ -182,7 +169,6 @@ function hundredths(text: string): number {
   return rounded === 0 ? 0 : text.startsWith("-") ? -rounded : rounded;
 }
 
-/** Reads kilometres over 0. */
 export function radius(value: string): Radius {
   const [whole = "", fraction = ""] = value.split(".");
   const digits = fraction.replace(/0+$/, "");

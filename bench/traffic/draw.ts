@@ -5,7 +5,7 @@ import { parseSiteList } from "../../build/disk/parse.ts";
 import type { PublicRecord } from "../../build/project/reject.ts";
 import { Random } from "../../data/random.ts";
 import { pageAddress, SITE_LIST_PATH } from "../../src/address.ts";
-import { slugsOf } from "../../src/facet-slugs.ts";
+import { slugsOf } from "../../src/facets.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
 import { pageKindOf } from "../../src/page-address.ts";
 import { facetsOf, RESOURCE_LIST, RESOURCES, type ResourceName } from "../../src/resources.ts";

@@ -1,5 +1,5 @@
 // Limits what one owner's records add up to, for files and memory; of too much the smallest records stay.
-import { slugsOf } from "../../src/facet-slugs.ts";
+import { slugsOf } from "../../src/facets.ts";
 import { sum } from "../../src/figures.ts";
 import { compareCodePoints, fold } from "../../src/fold.ts";
 import { facetsOf, type Resource } from "../../src/resources.ts";

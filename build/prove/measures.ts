@@ -2,7 +2,7 @@
 // changed since. Neither counts rows and fields that wait for review, nor the size of a record to which the review gave
 // a text or from which it took one.
 import { parseDay } from "../../src/dates.ts";
-import { slugsOf } from "../../src/facet-slugs.ts";
+import { slugsOf } from "../../src/facets.ts";
 import { dayOfCode } from "../../src/format/calendar.ts";
 import { facetsOf, type Resource } from "../../src/resources.ts";
 import type { RecordChanges } from "../plan/changes.ts";

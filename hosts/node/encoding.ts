@@ -10,7 +10,6 @@ const brotli = promisify(brotliCompress);
 const deflated = promisify(deflateRaw);
 const gzipped = promisify(gzip);
 
-/** Below so many bytes a body costs more to compress than it saves. */
 const MIN_BYTES = 1_000;
 /** Brotli's quality: 5 compresses pages better than gzip's best, and ten times as fast as 11. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };

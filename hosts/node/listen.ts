@@ -2,7 +2,6 @@
 import type { AddressInfo, Server } from "node:net";
 import { BuildError } from "../../src/errors.ts";
 
-/** Addresses to listen on, to which nobody can connect. */
 const EVERYWHERE = ["0.0.0.0", "::"];
 
 /** Where the server can be reached; port 0 takes a free one. Throws BuildError for a port that can't be listened on. */

@@ -40,7 +40,6 @@ export function createMetrics(state: State) {
     buckets: BUCKETS,
     registers,
   });
-  // A caller is one of the keys that are known, or a kind of caller, so there are few.
   const answers = new Counter({
     name: "riffle_answers_total",
     help: "Answers of the API and of pages, by the id of the caller's key (or anonymous, invalid, unavailable, none) and status",
@@ -80,7 +79,6 @@ export function createMetrics(state: State) {
   });
   register.registerMetric(info);
   return {
-    /** Notes a request: where it went, its status and how long it took, in seconds. */
     observe: (route: string, status: number, seconds: number) =>
       requests.observe({ route, status }, seconds),
     usage: (caller: string, status: number) => answers.inc({ caller, status }),

@@ -65,7 +65,6 @@ interface Target extends AskedFrom {
 }
 
 function askedOf({ method = "GET", url, headers, socket }: IncomingMessage, parts: ServerParts) {
-  // There is nothing at any other form of a target, like "*".
   const target = targetOf(url!) ?? `/${url}`;
   const get = (name: string) => {
     const value = headers[name.toLowerCase()];

@@ -30,7 +30,6 @@ const DEFAULT_STALL_MS = 30_000;
 
 const matching = (pattern: RegExp) => (text: string) => pattern.exec(text)?.input;
 
-/** Throws BuildError for a variable that can't be used. */
 export function readSettings(
   given: Pick<Settings, "dir" | "host" | "port" | "metricsHost" | "metricsPort"> & {
     keys: string | undefined;

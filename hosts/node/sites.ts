@@ -26,7 +26,6 @@ export interface SitesFacts {
 /** Opens the snapshot that `dir` shows; one that can't be opened later is logged once. Throws BuildError. */
 export async function followSites(facts: SitesFacts) {
   const { dir, log } = facts;
-  // A new snapshot says nothing of who calls.
   const callers = newCallers();
   let identity = await identify(dir);
   let site = await open(identity.folder, facts, callers);

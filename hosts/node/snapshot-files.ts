@@ -22,7 +22,7 @@ export interface SnapshotFile {
 
 export interface SnapshotFiles {
   readonly id: string;
-  /** When the snapshot was made, in ms since 1970. */
+  /** In ms since 1970. */
   readonly created: number;
   readonly files: ReadonlyMap<string, SnapshotFile>;
   /** Paths of the 404 pages, the deepest first: few, while a request's path may have any depth. */
@@ -37,9 +37,7 @@ export interface SnapshotFiles {
 export const MAX_KEPT = 1 << 20;
 
 export const MISSING_PAGE = "404.html";
-/** These configure the platform and are not served. */
 const SETTINGS = ["/_headers", REDIRECTS_PATH, ROUTES_PATH];
-/** Header fields of every file, unless _headers says otherwise. */
 const BASE = { "Cache-Control": "public, max-age=0, must-revalidate" };
 
 /** The manifest, whose parts list the files of the API and the list of the site those around it, or one of these. */

@@ -70,7 +70,6 @@ export async function startNode(settings: Settings, write: Log): Promise<Running
     draining = true;
     await sleep(delayMs);
     await connections.close(settings.drainMs);
-    // Requests in progress are counted and measured to the last.
     clearInterval(timer);
     limiter.stop();
     metrics.server.close().closeAllConnections();

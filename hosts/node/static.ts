@@ -12,7 +12,6 @@ export interface FileReply extends Omit<Reply, "body"> {
 
 type Fields = Readonly<Record<string, string | string[] | undefined>>;
 
-/** `target` is path and query as spelt. */
 export async function answerFile(
   site: SnapshotFiles,
   method: string,

@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import type * as contract from "../../src/contract.ts";
 import type * as errors from "../../src/errors.ts";
-import type { FilterKind, ResourceName, ResourceTable } from "../../src/resources.ts";
+import type { FacetKind, ResourceName, ResourceTable } from "../../src/resources.ts";
 import type { Paging, Values } from "./query.ts";
 
 export type Property = contract.PropertyItem;
@@ -24,9 +24,7 @@ type FilterOf<Name extends ResourceName> = ResourceTable[Name]["filters"][number
 type Camel<Text extends string> = Text extends `${infer First}${"_" | "-"}${infer Rest}`
   ? `${First}${Capitalize<Camel<Rest>>}`
   : Text;
-/** The kinds whose values are facets. */
-type Faceted = Extract<FilterKind, "state" | "choice" | "name">;
-type FacetOf<Name extends ResourceName> = Extract<FilterOf<Name>, { kind: Faceted }>["name"];
+type FacetOf<Name extends ResourceName> = Extract<FilterOf<Name>, { kind: FacetKind }>["name"];
 
 type ChoiceOf<Filter> = Filter extends { values: readonly (infer Choice extends string)[] }
   ? Choice

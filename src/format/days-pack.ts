@@ -40,13 +40,6 @@ function bitsOf(first: number, days: number): number {
   return days === BLOCK_DAYS ? -1 : ((1 << days) - 1) << first;
 }
 
-interface Block {
-  readonly masks: Uint32Array;
-  readonly partial: number[];
-  previous: number;
-  held: number[];
-}
-
 /** The bodies of the blocks from `first` to `last`, in which all runs lie; `runsOf` gives those of an ordinal. */
 export function daysBodies(
   total: number,
@@ -54,9 +47,12 @@ export function daysBodies(
   last: number,
   runsOf: (ordinal: number) => readonly FreeRun[],
 ): (readonly Uint8Array[])[] {
-  const blocks = Array.from({ length: last - first + 1 }, (): Block => {
-    return { masks: new Uint32Array(total), partial: [], previous: -1, held: [] };
-  });
+  const blocks = Array.from({ length: last - first + 1 }, () => ({
+    masks: new Uint32Array(total),
+    partial: [] as number[],
+    previous: -1,
+    held: [] as number[],
+  }));
   for (let ordinal = 0; ordinal < total; ordinal++) {
     for (const { first: begin, days, rods } of runsOf(ordinal)) {
       // Nobody can ask for more, and a dump's numbers may be larger than a product can hold.
@@ -70,22 +66,20 @@ export function daysBodies(
         day += length;
       }
     }
-    for (const block of blocks) addHeld(block, ordinal);
+    for (const block of blocks) {
+      const { partial, previous, held } = block;
+      if (held.length === 0) continue;
+      pushNumber(partial, (ordinal - previous - 1) * BLOCK_DAYS + held.length - 1);
+      for (const run of held) pushNumber(partial, run);
+      block.previous = ordinal;
+      held.length = 0;
+    }
   }
   return blocks.map(({ masks, partial }) => [
     u32([total]),
     new Uint8Array(masks.buffer),
     Uint8Array.from(partial),
   ]);
-}
-
-function addHeld(block: Block, ordinal: number): void {
-  const { partial, previous, held } = block;
-  if (held.length === 0) return;
-  pushNumber(partial, (ordinal - previous - 1) * BLOCK_DAYS + held.length - 1);
-  for (const run of held) pushNumber(partial, run);
-  block.previous = ordinal;
-  held.length = 0;
 }
 
 /**
@@ -103,17 +97,8 @@ export function freeMasks(pack: Uint8Array, rods: number): Uint16Array {
   return masks;
 }
 
-interface OpenDays {
-  /** Days on which all rods are free, as masks in halves. */
-  readonly all: Uint16Array;
-  readonly some: Uint16Array;
-  /** The runs on which some rods are free, and the property of each. */
-  readonly runs: Uint32Array;
-  readonly ordinals: Uint32Array;
-}
-
 // Reading LEB128 takes many times as long as a search, so an isolate reads a pack's once.
-const open = memoize((pack: Uint8Array): OpenDays => {
+const open = memoize((pack: Uint8Array) => {
   const total = words(pack, HEADER_BYTES, 1)[0]!;
   const masks = HEADER_BYTES + 4;
   const all = new Uint16Array(pack.buffer, pack.byteOffset + masks, 2 * total);
@@ -143,6 +128,7 @@ const open = memoize((pack: Uint8Array): OpenDays => {
     ordinals[count++] = ordinal;
     left--;
   }
+  // Masks of the days on which all and some rods are free; the runs with some, and the property of each.
   return { all, some, runs: runs.slice(0, count), ordinals: ordinals.slice(0, count) };
 });
 

@@ -7,7 +7,6 @@ import { add, emptySet, setOf, type OrdinalSet } from "../ordinal-set.ts";
 import type { Bounds, Centre } from "../values.ts";
 import { HEADER_BYTES } from "./pack.ts";
 
-/** A published position in degrees, with 3 decimals. */
 export interface Pinned {
   latitude: number;
   longitude: number;
@@ -20,18 +19,12 @@ export function buildPoints(records: readonly Pinned[]): Uint8Array {
   return new Uint8Array(tree.finish().data);
 }
 
-/** A tree, with the place of each ordinal in it, and the cosines of their latitudes; 0 until one is asked for. */
-interface OpenPoints {
-  readonly tree: KDBush;
-  readonly places: Uint32Array;
-  readonly cosines: Float64Array;
-}
-
 // A tree wants a buffer of its own, so each pack is copied once.
-const open = memoize((pack: Uint8Array): OpenPoints => {
+const open = memoize((pack: Uint8Array) => {
   const tree = KDBush.from(pack.slice(HEADER_BYTES).buffer);
   const places = new Uint32Array(tree.numItems);
   tree.ids.forEach((ordinal, place) => (places[ordinal] = place));
+  // The place of each ordinal in the tree, and the cosine of its latitude; 0 until it is asked for.
   return { tree, places, cosines: new Float64Array(tree.numItems) };
 });
 
@@ -59,7 +52,6 @@ export function searchBounds(pack: Uint8Array, { south, west, north, east }: Bou
 
 export interface Nearby {
   readonly set: OrdinalSet;
-  /** Those of `set`, in no order. */
   readonly ordinals: readonly number[];
   /** Whole metres, parallel to the ordinals. */
   readonly metres: readonly number[];

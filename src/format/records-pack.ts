@@ -27,7 +27,6 @@ export function recordBytes(pack: Uint8Array, from: number, to: number): Uint8Ar
   return pack.subarray(data + start, data + ends[to - first - 1]!);
 }
 
-/** A record, parsed. */
 export function recordAt<T>(pack: Uint8Array, ordinal: number): T {
   const text = new TextDecoder().decode(recordBytes(pack, ordinal, ordinal + 1));
   return JSON.parse(text.slice(0, -1)) as T;

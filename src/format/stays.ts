@@ -13,12 +13,10 @@ interface Half {
   /** On which days of the block rods are free, as `freeMasks` has them. */
   readonly masks: Uint16Array;
   readonly side: number;
-  /** The bits of the days that may be part of a stay. */
   readonly wanted: number;
   readonly first: number;
 }
 
-/** The range in which stays of so many days are looked for, in order of time. */
 export interface Stays {
   readonly halves: readonly Half[];
   readonly days: number;

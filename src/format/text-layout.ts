@@ -8,11 +8,7 @@ import { lowerBound } from "./pack.ts";
 export const SHARD_BYTES = 8 * 1024;
 /** Target number of shards, at most: a large index has larger ones, so that few prefixes need merged lists. */
 export const SHARDS = 64;
-/**
- * Most shards that the words of one prefix span; a prefix that spans more has a merged list.
- * 8 words are then 16 shards, and 8 words that must be replaced 8 shards, 8 dictionaries and 16 shards
- * more, which with the word counts and the other reads keeps I9.
- */
+/** Most shards that the words of a prefix span; one that spans more has a merged list. This keeps I9 for 8 words. */
 export const SHARDS_PER_PREFIX = 2;
 /** Longest word the index keeps, in code points: as long as a query's, since U+FDFA folds to 18. */
 export const MAX_WORD_POINTS = 18 * MAX_TEXT_POINTS;
@@ -29,7 +25,6 @@ export const FREQUENCY_BITS = 3;
 export interface PrefixLocation {
   /** The entries to merge are those whose key begins with this. */
   readonly key: string;
-  /** Numbers of the shards that may hold such entries, ascending. */
   readonly shards: readonly number[];
 }
 
@@ -39,7 +34,6 @@ export interface PrefixLocation {
  */
 export function locatePrefix(bounds: readonly string[], prefix: string): PrefixLocation {
   const key = prefix + MERGED;
-  // The last bound that is not above the key, or -1.
   const first = lowerBound(bounds.length, (at) => compareCodePoints(bounds[at]!, key) <= 0) - 1;
   for (const i of [first, first + 1]) {
     const bound = bounds[i];

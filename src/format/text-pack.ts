@@ -35,7 +35,6 @@ export function encodePostings({ ordinals, frequencies }: Postings, bits: number
   return Uint8Array.from(bytes);
 }
 
-/** Calls `visit` with each ordinal and its frequency of the postings from `from` to `to`. */
 export function eachPosting(
   bytes: Uint8Array,
   from: number,
@@ -106,10 +105,7 @@ export function eachEntry(
   }
 }
 
-/**
- * Calls `visit` with every word, ascending: the bytes that it shares with the previous one, where the rest of
- * its UTF-8 is in the pack, and the number of records.
- */
+/** Calls `visit` for every word with the bytes it shares with the previous one, the place of the rest, and its records. */
 export function eachWord(
   pack: Uint8Array,
   visit: (shared: number, from: number, to: number, count: number) => void,
@@ -124,10 +120,7 @@ export function eachWord(
   }
 }
 
-/**
- * The pack that holds the words of a first code point, or -1. Pack i begins with the words of
- * `initials[i]`; they ascend by code point.
- */
+/** The pack that holds the words of a first code point, or -1; pack i begins with those of `initials[i]`. */
 export function dictionaryOf(initials: readonly string[], initial: string): number {
   return initials.findLastIndex((one) => compareCodePoints(one, initial) <= 0);
 }

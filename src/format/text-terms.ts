@@ -1,16 +1,18 @@
 // Collects the words by which free text finds records: their postings and the word count of each record.
 import { fold } from "../fold.ts";
+import { remember } from "../memoize.ts";
 import { REGIONS } from "../regions.ts";
 import type { Resource, TextField } from "../resources.ts";
 import { MAX_WORD_POINTS } from "./text-layout.ts";
 import type { Postings } from "./text-pack.ts";
 
 const REMOVED = "[removed]";
+const MAX_REMEMBERED = 10_000;
 
 /** The postings of each word, and the number of indexed words of each record, repeats included. */
 export function collectTerms(resource: Resource, records: readonly Record<string, unknown>[]) {
   const postings = new Map<string, Postings>();
-  const foldText = memoizedFold();
+  const foldText = remember(fold, MAX_REMEMBERED);
   const counts = records.map((record, ordinal) => {
     let count = 0;
     for (const field of resource.text) {
@@ -40,19 +42,6 @@ function wordsOf({ region }: TextField, value: unknown, foldText: typeof fold): 
   const texts = Array.isArray(value) ? (value as string[]) : [(value ?? "") as string];
   const words = texts.flatMap((text) => foldText(text.replaceAll(REMOVED, " ")));
   return region ? words.concat(foldText(REGIONS[texts[0]!] ?? "")) : words;
-}
-
-const MAX_CACHED = 10_000;
-
-function memoizedFold(): typeof fold {
-  const cache = new Map<string, string[]>();
-  return (text) => {
-    const cached = cache.get(text);
-    if (cached) return cached;
-    const words = fold(text);
-    if (cache.size < MAX_CACHED) cache.set(text, words);
-    return words;
-  };
 }
 
 function clip(word: string): string {

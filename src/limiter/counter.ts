@@ -2,10 +2,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { judge, type Policy, type Verdict } from "../gcra.ts";
 
-/**
- * An idle object loses its memory after about 10 s. Up to this many microseconds of a client's debt
- * may be lost with it; more is stored, so that a pause never grants a second burst.
- */
+/** Microseconds of a client's debt that an idle object may lose with its memory; more is stored. */
 const MAX_UNSTORED = 5_000_000;
 const TAT = "tat";
 

@@ -13,7 +13,7 @@ import {
   SITE_LIST_PATH,
 } from "../address.ts";
 import * as documents from "../documents.ts";
-import { slugsOf } from "../facet-slugs.ts";
+import { slugsOf } from "../facets.ts";
 import { API_VERSION, MEMORY_DAYS } from "../limits.ts";
 import { facetsOf, RESOURCE_LIST, RESOURCES } from "../resources.ts";
 import { ofFirst, type PublicRecord } from "./examples.ts";

@@ -62,7 +62,6 @@ const RESPONSES = {
 
 export type ErrorName = keyof typeof RESPONSES;
 
-/** Failures of any endpoint, except the 401s. */
 const COMMON_ERRORS: readonly ErrorName[] = [
   "InvalidParameter",
   "MethodNotAllowed",

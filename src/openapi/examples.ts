@@ -7,7 +7,6 @@ import { REQUEST_ID } from "./headers.ts";
 
 export type PublicRecord = { readonly id: string } & Readonly<Record<string, unknown>>;
 
-/** The published records of each resource, in canonical order. */
 export type Records = Readonly<Record<ResourceName, readonly PublicRecord[]>>;
 
 /** An example in the document; undefined where no record gives one. */
@@ -30,7 +29,6 @@ export function successOf(data: object): object {
   return { success: true, data, meta: META };
 }
 
-/** A list of one record. */
 export function listExample({ name, table }: Resource): Example {
   return ({ [name]: records }) => {
     const total = records.length;

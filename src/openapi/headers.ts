@@ -82,7 +82,6 @@ export const UNCOUNTED_HEADERS: readonly HeaderName[] = [
   "X-Request-Id",
   "X-Snapshot-Id",
 ];
-/** Headers of every other answer under /v1/. */
 export const API_HEADERS: readonly HeaderName[] = [
   ...UNCOUNTED_HEADERS,
   "RateLimit",

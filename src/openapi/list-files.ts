@@ -28,16 +28,19 @@ const PARTS =
   "Above 24 MiB it goes on in parts, `.1`, `.2` and so on before the extension; the manifest lists them.";
 const uuid = propertyItem.shape.id;
 
-/** A line of availability.ndjson. */
 const runs = z
-  .strictObject({
-    property_id: uuid,
-    from: z.iso.date(),
-    to: z.iso.date(),
-    runs: runsOfDays,
-  })
+  .strictObject({ property_id: uuid, from: z.iso.date(), to: z.iso.date(), runs: runsOfDays })
   .meta({ id: "AvailabilityRuns", description: "A calendar as runs of days" });
 
+const coordinates = z
+  .tuple([propertyItem.shape.longitude, propertyItem.shape.latitude])
+  .describe("Longitude and latitude");
+const feature = z.strictObject({
+  type: z.literal("Feature"),
+  id: uuid,
+  geometry: z.strictObject({ type: z.literal("Point"), coordinates }),
+  properties: propertyItem,
+});
 const geoJson = z
   .strictObject({
     type: z.literal("FeatureCollection"),
@@ -45,19 +48,7 @@ const geoJson = z
       coordinates_precision: z.literal("approximate"),
       coordinates_uncertainty_metres: z.literal(PIN_MAX_SHIFT),
     }),
-    features: z.array(
-      z.strictObject({
-        type: z.literal("Feature"),
-        id: uuid,
-        geometry: z.strictObject({
-          type: z.literal("Point"),
-          coordinates: z
-            .tuple([propertyItem.shape.longitude, propertyItem.shape.latitude])
-            .meta({ description: "Longitude and latitude" }),
-        }),
-        properties: propertyItem,
-      }),
-    ),
+    features: z.array(feature),
   })
   .meta({ id: "PropertyCollection", description: "The properties as GeoJSON (RFC 7946)" });
 

@@ -16,7 +16,6 @@ import { ROUTES } from "./routes.ts";
 import { DOCUMENTS } from "./documents.ts";
 import { LIST_FILES } from "./list-files.ts";
 
-/** The operator's facts about the site: its address, contact and license. */
 export interface SiteFacts {
   url?: string | undefined;
   contact?: { name?: string; url?: string; email?: string };
@@ -42,7 +41,6 @@ const TAGS = [
   { name: "Exports", description: "Every public record in one file" },
 ];
 
-// Without records: its examples are functions of them.
 const openApiDocument = memoize(
   ({ url, contact, license, currency = DEFAULT_CURRENCY }: SiteFacts) =>
     createDocument(
@@ -95,7 +93,6 @@ function closeTuple(schema: oas31.SchemaObject): void {
   Object.assign(schema, { items: { anyOf: prefixItems }, minItems: length, maxItems: length });
 }
 
-/** `site` is what the operator says about the site: where it is deployed, whom to ask, what it is licensed by. */
 export function openApiText(
   sources: readonly { resource: Resource; records: readonly PublicRecord[] }[],
   site: SiteFacts = {},

@@ -22,33 +22,38 @@ export interface Operation {
   summary: string;
   description?: string;
   schema: z.ZodType | oas31.SchemaObject;
-  /** Media type, JSON unless given. */
   type?: string;
   example: Example;
   parameters?: oas31.ParameterObject[];
-  /** Headers besides those of every answer and the ETag. */
   headers?: readonly HeaderName[];
-  /** Failures besides those of every endpoint; files have none. */
   errors?: readonly ErrorName[];
 }
 
-/** What differs between endpoints, with a tag of their answers or without, and files. */
-function kindOf({ tag, headers: own = [], errors }: Operation): {
+export function pathsOf(operations: Record<string, Operation>): ZodOpenApiPathsObject {
+  const paths = Object.entries(operations).map(([path, one]) => [path, { get: get(one) }]);
+  return Object.fromEntries(paths) as ZodOpenApiPathsObject;
+}
+
+/** Who may ask, which headers are sent, and the answers besides 200. */
+interface Terms {
   security: oas31.SecurityRequirementObject[];
   sent: readonly HeaderName[];
   others: ZodOpenApiResponsesObject;
-} {
-  if (!errors) {
-    const content = { "application/json": { schema: failure } };
-    return {
-      security: [],
-      sent: FILE_HEADERS,
-      others: {
-        304: { description: "The file has the tag that `If-None-Match` names" },
-        404: { description: "There is no such file", content },
-      },
-    };
-  }
+}
+
+const OF_FILES: Terms = {
+  security: [],
+  sent: FILE_HEADERS,
+  others: {
+    304: { description: "The file has the tag that `If-None-Match` names" },
+    404: {
+      description: "There is no such file",
+      content: { "application/json": { schema: failure } },
+    },
+  },
+};
+
+function ofEndpoint({ tag, headers: own = [] }: Operation, errors: readonly ErrorName[]): Terms {
   const security = errors.includes("NoKey") ? [KEYED] : [{}, KEYED];
   const others = errorResponses(...errors);
   if (tag === "Service") return { security, sent: API_HEADERS, others };
@@ -57,23 +62,10 @@ function kindOf({ tag, headers: own = [], errors }: Operation): {
   return { security, sent, others: { 304: { description, headers: headers(...sent) }, ...others } };
 }
 
-export function pathsOf(operations: Record<string, Operation>): ZodOpenApiPathsObject {
-  const paths = Object.entries(operations).map(([path, one]) => [path, { get: get(one) }]);
-  return Object.fromEntries(paths) as ZodOpenApiPathsObject;
-}
-
 function get(operation: Operation): ZodOpenApiOperationObject {
-  const {
-    id,
-    summary,
-    description,
-    schema,
-    type = "application/json",
-    example,
-    errors,
-  } = operation;
-  const { tag = errors ? "Directory" : "Snapshot" } = operation;
-  const { security, sent, others } = kindOf(operation);
+  const { id, summary, description, schema, example, errors } = operation;
+  const { type = "application/json", tag = errors ? "Directory" : "Snapshot" } = operation;
+  const { security, sent, others } = errors ? ofEndpoint(operation, errors) : OF_FILES;
   const parameters = [...(operation.parameters ?? [])];
   if ("304" in others) parameters.push(reference("ifNoneMatch"));
   const content = { [type]: { schema, example } };

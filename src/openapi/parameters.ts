@@ -11,7 +11,7 @@ import {
   MAX_TEXT_WORDS,
   PAGE_SIZE,
 } from "../limits.ts";
-import { slugsOf } from "../facet-slugs.ts";
+import { slugsOf } from "../facets.ts";
 import { fold } from "../fold.ts";
 import { facetsOf, filterOf, type Filter, type FilterKind, type Resource } from "../resources.ts";
 import { UUID } from "../uuid.ts";
@@ -25,9 +25,7 @@ const ID: Schema = { type: "string", pattern: UUID.source };
 
 interface Kind {
   schema(filter: Filter, resource: Resource): Schema;
-  /** Appended to the doc line of every filter of this kind. */
   note?: string;
-  /** The kind of parameter without which this one is refused. */
   needs?: FilterKind;
   /** A value that a record matches; kinds that need another parameter, or days, have none. */
   example?(filter: Filter, record: PublicRecord, resource: Resource): unknown;
@@ -52,23 +50,19 @@ const amount = ({ most, whole }: Filter): Schema => ({
   ...(most === undefined ? {} : { maximum: most }),
 });
 
-const slugOf: NonNullable<Kind["example"]> = (facet, record) => {
-  const slugs = slugsOf(facet, record);
-  return slugs.length > 0 ? slugs.slice(0, 1) : undefined;
-};
+const facet = (items: (filter: Filter) => Schema): Kind => ({
+  schema: (filter) => list(items(filter)),
+  note: ANY_OF,
+  example: (filter, record) => {
+    const slugs = slugsOf(filter, record);
+    return slugs.length > 0 ? slugs.slice(0, 1) : undefined;
+  },
+});
 
 const KINDS: Record<FilterKind, Kind> = {
-  state: {
-    schema: () => list({ type: "string", pattern: "^[A-Za-z]{2}$" }),
-    note: ANY_OF,
-    example: slugOf,
-  },
-  choice: {
-    schema: ({ values = [] }) => list({ type: "string", enum: [...values] }),
-    note: ANY_OF,
-    example: slugOf,
-  },
-  name: { schema: () => list({ type: "string", minLength: 1 }), note: ANY_OF, example: slugOf },
+  state: facet(() => ({ type: "string", pattern: "^[A-Za-z]{2}$" })),
+  choice: facet(({ values = [] }) => ({ type: "string", enum: [...values] })),
+  name: facet(() => ({ type: "string", minLength: 1 })),
   minimum: {
     schema: amount,
     example: ({ column, most }, record) => Math.min(Math.floor(record[column] as number), most!),
@@ -131,12 +125,10 @@ const KINDS: Record<FilterKind, Kind> = {
   },
 };
 
-/** A value of a parameter that the resource's first record matches. */
 export function valueOf(filter: Filter, resource: Resource): Example {
   return ofFirst(resource.name, (record) => KINDS[filter.kind].example?.(filter, record, resource));
 }
 
-/** The parameters of a list endpoint in table order, then limit and offset. */
 export function listParameters(resource: Resource): Parameter[] {
   return [
     ...resource.filters.map((filter) => {
@@ -180,35 +172,27 @@ export const SHARED: Record<string, Parameter> = {
 
 const propertyIds = ofFirst("properties", ({ id }) => [id]);
 
-export function availabilityParameters(): Parameter[] {
-  return [
-    required(query("property_id", "A published property", ID), propertyId),
-    ...rangeParameters(),
-  ];
-}
+const RANGE = [
+  query("from", "First day, YYYY-MM-DD (UTC); today unless given", DATE),
+  query(
+    "to",
+    `Last day, included; ${DEFAULT_RANGE_DAYS} days after from unless given, or the end of the calendars if that is sooner. A range has at most ${MAX_RANGE_DAYS} days`,
+    DATE,
+  ),
+];
 
-export function calendarsParameters(): Parameter[] {
-  const about = `Properties by id, comma or repeated, at most ${MAX_IDS}`;
-  return [
-    required({ ...query("ids", about, IDS), style: "form", explode: false }, propertyIds),
-    ...rangeParameters(),
-  ];
-}
+export const AVAILABILITY: Parameter[] = [
+  { ...query("property_id", "A published property", ID), required: true, example: propertyId },
+  ...RANGE,
+];
 
-function rangeParameters(): Parameter[] {
-  return [
-    query("from", "First day, YYYY-MM-DD (UTC); today unless given", DATE),
-    query(
-      "to",
-      `Last day, included; ${DEFAULT_RANGE_DAYS} days after from unless given, or the end of the calendars if that is sooner. A range has at most ${MAX_RANGE_DAYS} days`,
-      DATE,
-    ),
-  ];
-}
+const ids = query("ids", `Properties by id, comma or repeated, at most ${MAX_IDS}`, IDS);
+export const CALENDARS: Parameter[] = [
+  { ...ids, style: "form", explode: false, required: true, example: propertyIds },
+  ...RANGE,
+];
 
-export function idParameter(): Parameter {
-  return inPath("id", "Id of a published property", ID, propertyId);
-}
+export const PROPERTY_ID = inPath("id", "Id of a published property", ID, propertyId);
 
 export function inPath(
   name: string,
@@ -221,10 +205,6 @@ export function inPath(
 
 export function reference(name: keyof typeof SHARED): Parameter {
   return { $ref: `#/components/parameters/${name}` } as unknown as Parameter;
-}
-
-function required(parameter: Parameter, example: Example): Parameter {
-  return { ...parameter, required: true, example };
 }
 
 function query(name: string, description: string, schema: Schema): Parameter {

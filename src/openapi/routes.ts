@@ -9,12 +9,7 @@ import { SCOPES } from "../stored-key.ts";
 import { calendarOf, DAYS, listExample, ofFirst, RANGE, successOf } from "./examples.ts";
 import { LISTS } from "./list-files.ts";
 import { capital, lowerFirst, type Operation } from "./operation.ts";
-import {
-  availabilityParameters,
-  calendarsParameters,
-  idParameter,
-  listParameters,
-} from "./parameters.ts";
+import { AVAILABILITY, CALENDARS, listParameters, PROPERTY_ID } from "./parameters.ts";
 
 const ofProperty = (data: (id: string) => object) =>
   ofFirst("properties", ({ id }) => successOf(data(id)));
@@ -27,7 +22,7 @@ export const ROUTES: Record<string, Operation> = {
     description: "Unknown ids and ids that are not published get one and the same 404.",
     schema: success(z.strictObject({ property: propertyRecord })).meta({ id: "PropertyResponse" }),
     example: ofFirst("properties", (property) => successOf({ property })),
-    parameters: [idParameter()],
+    parameters: [PROPERTY_ID],
     errors: ["InvalidKey", "NotFound"],
   },
   "/v1/availability": {
@@ -37,7 +32,7 @@ export const ROUTES: Record<string, Operation> = {
       "A blocked day with `rods_held` is a partial hold: the rest of the day stays bookable. A date outside the calendars is an error that says what they cover.",
     schema: success(availability).meta({ id: "AvailabilityResponse" }),
     example: ofProperty((id) => ({ property_id: id, ...RANGE, days: DAYS })),
-    parameters: availabilityParameters(),
+    parameters: AVAILABILITY,
     errors: ["InvalidKey", "NotFound"],
   },
   "/v1/calendars": {
@@ -47,7 +42,7 @@ export const ROUTES: Record<string, Operation> = {
       "Runs are those of availability.ndjson, cut to the range. Ids that are not published are left out.",
     schema: success(calendars).meta({ id: "CalendarsResponse" }),
     example: ofProperty((id) => ({ ...RANGE, calendars: [calendarOf(id)] })),
-    parameters: calendarsParameters(),
+    parameters: CALENDARS,
     errors: ["InvalidKey"],
   },
   "/v1/properties/{id}/calendar.ics": {
@@ -61,7 +56,7 @@ export const ROUTES: Record<string, Operation> = {
       const start = parseDay(RANGE.to)!;
       return calendarText(id, start, [{ start, end: start + 1, summary: "Booked", isFree: false }]);
     }),
-    parameters: [idParameter()],
+    parameters: [PROPERTY_ID],
     errors: ["InvalidKey", "NotFound"],
   },
   "/v1/me": {

@@ -26,11 +26,8 @@ export interface AdmitDeps extends LimitDeps {
 }
 
 /**
- * - `key`: a live key; count the call against it
- * - `invalid`: 401 `invalid_key`, once the call is counted against its IP
- * - `unavailable`: the key store failed, or did not answer in time; treat as anonymous, and `/me` as
- *   503. Keys seen recently still count as keys, so callers lose at most a higher rate, and a good key
- *   is never called bad. An answer that comes too late serves the next call
+ * `unavailable` where the key store failed, or did not answer in time: anonymous, and 503 for `/me`. Keys seen recently
+ * still count as keys, so a good key is never called bad. An answer that comes too late serves the next call.
  */
 export type Caller =
   | { readonly kind: "anonymous" | "invalid" | "unavailable" }

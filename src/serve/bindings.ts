@@ -32,7 +32,6 @@ export function platformDeps(env: Env, url: string, waitUntil: Deps["waitUntil"]
   };
 }
 
-/** A limiter over a Durable Object binding, with one object per client. */
 export function counterLimiter(counters: DurableObjectNamespace<Counter>): Limiter {
   return {
     // A stub that has failed stays broken, so each call takes a new one.

@@ -26,9 +26,10 @@ export async function answerAvailability(asking: Asking): Promise<Answer> {
   return { body: success(data, NO_REQUEST_ID), headers: {} };
 }
 
+const idsInOrder = (values: string[]) => [...new Set(itemsOf(values, MAX_IDS).map(uuid))];
+
 /** The runs of several properties, in the order asked; ids that are not published are left out. */
 export async function answerCalendars(asking: Asking): Promise<Answer> {
-  const idsInOrder = (values: string[]) => [...new Set(itemsOf(values, MAX_IDS).map(uuid))];
   const { from, to, asked, cut } = parseRange(asking, "ids", idsInOrder);
   const values = await keyedOrNot(asking.snapshot, "calendars", asked);
   const calendars = values.flatMap((value, i) =>
@@ -56,7 +57,8 @@ function parseRange<T>(
       check(results) {
         // A malformed date is already reported, and no range can be computed with it.
         const isMalformed = ["from", "to"].some((name) => params.has(name) !== name in results);
-        return isMalformed ? [] : problemsOf(rangeOf(results as Partial<Cover>), covered);
+        const problem = isMalformed || problemOf(rangeOf(results as Partial<Cover>), covered);
+        return typeof problem === "object" ? [problem] : [];
       },
     },
   );
@@ -66,14 +68,18 @@ function parseRange<T>(
   return { asked: read[required] as T, from, to, cut };
 }
 
-function problemsOf({ from, to }: Cover, covered: Cover): Detail[] {
-  const refuse = (parameter: string, message: string) => [{ parameter, message }];
+function problemOf({ from, to }: Cover, covered: Cover): Detail | undefined {
   const days = to - from + 1;
-  if (from < covered.from || from > covered.to)
-    return refuse("from", `Today, its default, is out of range; ${coverText(covered)}`);
-  if (days < 1) return refuse("to", `Must not be before from, ${formatDay(from)}`);
-  if (days <= MAX_RANGE_DAYS) return [];
-  return refuse("to", `${days} days; at most ${MAX_RANGE_DAYS} are allowed`);
+  if (from < covered.from || from > covered.to) {
+    const message = `Today, its default, is out of range; ${coverText(covered)}`;
+    return { parameter: "from", message };
+  }
+  if (days >= 1 && days <= MAX_RANGE_DAYS) return undefined;
+  const message =
+    days < 1
+      ? `Must not be before from, ${formatDay(from)}`
+      : `${days} days; at most ${MAX_RANGE_DAYS} are allowed`;
+  return { parameter: "to", message };
 }
 
 /** The days from today on when not all rods are free, as events. Throws ApiError 404 for an id not published. */

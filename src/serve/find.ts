@@ -52,7 +52,6 @@ export async function find(query: ListQuery, snapshot: Snapshot, index: Index): 
   return found;
 }
 
-/** The blocks of a range: two at most, four where a stay is looked for. */
 function blocksOf({ from, to }: FreeDays): number[] {
   const first = blockOf(from);
   return Array.from({ length: blockOf(to) - first + 1 }, (_, i) => first + i);

@@ -16,7 +16,7 @@ export interface LimitDeps {
   log: Log;
 }
 
-/** The answer that a refused client got at a time, in ms since 1970. */
+/** A verdict and when it was made, in ms since 1970. */
 export interface Refusal {
   readonly at: number;
   readonly verdict: Verdict;
@@ -26,8 +26,8 @@ export interface Refusal {
 const MAX_WAIT = 150;
 
 /**
- * Counts one call of a client. Never throws: if the limiter fails, the call is logged and let through without a
- * verdict. `refusals` are remembered by the isolate, so that a flood costs one call of the limiter per refill.
+ * Counts one call. Never throws: if the limiter fails, the call is logged and let through without a verdict. `refusals`
+ * are remembered, so that a flood costs one call of the limiter per refill.
  */
 export async function limit(
   client: string,
@@ -68,7 +68,6 @@ function seconds(microseconds: number): number {
   return Math.ceil(microseconds / 1e6);
 }
 
-/** The result of `work`; rejects if it takes longer than a call may wait. */
 export function inTime<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`No answer in ${MAX_WAIT} ms`)), MAX_WAIT);

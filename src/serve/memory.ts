@@ -24,7 +24,6 @@ export class Memory<V> {
     return now < entry.end ? entry.value : undefined;
   }
 
-  /** A value that weighs more than the limit is not held. */
   set(
     key: string,
     value: V,

@@ -33,7 +33,6 @@ export interface ErrorPage {
 
 /** The part of a request that the handler reads; every host's own request has it. */
 export interface Asked {
-  /** Absolute, with the path as it is spelt. */
   readonly url: string;
   readonly method: string;
   readonly headers: Pick<Headers, "get" | "has">;
@@ -48,7 +47,6 @@ export interface Reply {
 export interface Exchange {
   request: Asked;
   requestId: string;
-  /** A key was presented, so only its holder's caches may keep the answer. */
   keyed: boolean;
   snapshotId: string | undefined;
   /** Who called, for counts of usage: a key's id, or what kind of caller; undefined until that is known. */

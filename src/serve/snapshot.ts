@@ -69,10 +69,7 @@ export class SnapshotReader {
     }
   }
 
-  /**
-   * Runs `ask` on the snapshot, and again if two were mixed. `now` in ms.
-   * Throws ApiError 503 if the snapshot can't be read or is still mixed.
-   */
+  /** Runs `ask` on the snapshot at `now` (ms), again if two were mixed. Throws ApiError 503 if it can't be read. */
   async use<T>(
     readAsset: ReadAsset,
     now: number,

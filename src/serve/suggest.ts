@@ -33,15 +33,12 @@ export async function replace(
 interface Step {
   readonly end: number;
   readonly point: number;
-  /** By the length of the word's beginning, in code points: edits. */
   readonly edits: readonly number[];
   readonly least: number;
 }
 
-/**
- * The nearest word of a dictionary by optimal string alignment distance, in code points. Words come in order: what one
- * shares with the previous one is compared already, and what begins too far away is skipped.
- */
+// By optimal string alignment distance, in code points. Words come in order: what one shares with the previous one is
+// compared already, and what begins too far away is skipped.
 function nearestIn(pack: Uint8Array, word: string, maxEdits: MaxEdits): string | undefined {
   const points = Array.from(word, (one) => one.codePointAt(0)!);
   let most = maxEdits(points.length);

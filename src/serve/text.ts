@@ -10,7 +10,6 @@ export interface TextMatches {
   set: OrdinalSet;
   ordinals: Uint32Array;
   scores?: Uint32Array;
-  /** Words that begin no word of the index. */
   unknown: readonly string[];
 }
 
@@ -53,7 +52,6 @@ export async function searchText(
   return { set, ordinals, scores, unknown };
 }
 
-/** Numbers of the text packs that hold what a search for the words at `locations` needs. */
 export function textPacks(
   locations: readonly PrefixLocation[],
   bounds: ResourceCatalog["words"],
