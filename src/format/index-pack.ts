@@ -3,7 +3,7 @@
 import { concat } from "../bytes.ts";
 import { fullSet, type OrdinalSet } from "../ordinal-set.ts";
 import { f64, HEADER_BYTES, lowerBound, u32, words } from "./pack.ts";
-import { addOrdinals, countOrdinals, ordinalBytes } from "./postings.ts";
+import { addOrdinals, countOrdinals, ordinalBytes } from "./leb128.ts";
 
 /** The JSON at the head of an index pack. Blob positions are bytes from the start of the blobs. */
 interface IndexDirectory {

@@ -3,7 +3,7 @@ import KDBush from "kdbush";
 import { firstStep, lastStep, STEPS_PER_DEGREE, toDegrees, toSteps } from "../pin-steps.ts";
 import { cosine, metresApart, METRES_PER_DEGREE, RADIANS } from "../haversine.ts";
 import { memoize } from "../memoize.ts";
-import { add, emptySet, setOf, type OrdinalSet } from "../ordinal-set.ts";
+import { setOf, type OrdinalSet } from "../ordinal-set.ts";
 import type { Bounds, Centre } from "../values.ts";
 import { HEADER_BYTES } from "./pack.ts";
 
@@ -22,10 +22,15 @@ export function buildPoints(records: readonly Pinned[]): Uint8Array {
 // A tree wants a buffer of its own, so each pack is copied once.
 const open = memoize((pack: Uint8Array) => {
   const tree = KDBush.from(pack.slice(HEADER_BYTES).buffer);
-  const places = new Uint32Array(tree.numItems);
-  tree.ids.forEach((ordinal, place) => (places[ordinal] = place));
-  // The place of each ordinal in the tree, and the cosine of its latitude; 0 until it is asked for.
-  return { tree, places, cosines: new Float64Array(tree.numItems) };
+  const { ids, coords, numItems } = tree;
+  const latitudes = new Float64Array(numItems);
+  const longitudes = new Float64Array(numItems);
+  for (let i = 0; i < numItems; i++) {
+    longitudes[ids[i]!] = toDegrees(coords[2 * i]!);
+    latitudes[ids[i]!] = toDegrees(coords[2 * i + 1]!);
+  }
+  // By ordinal; a cosine of a latitude is 0 until it is asked for.
+  return { tree, latitudes, longitudes, cosines: new Float64Array(numItems) };
 });
 
 /** The ordinals in a box of steps, edges included. */
@@ -60,27 +65,24 @@ export interface Nearby {
 
 /** The pins at most `metres` whole metres from a point. */
 export function searchNear(pack: Uint8Array, centre: Centre & { metres: number }): Nearby {
-  const { tree, places, cosines } = open(pack);
+  const { tree, latitudes, longitudes, cosines } = open(pack);
   const own = cosine(centre.latitude);
   const metresTo = (ordinal: number) => {
-    const at = 2 * places[ordinal]!;
-    const longitude = toDegrees(tree.coords[at]!);
-    const latitude = toDegrees(tree.coords[at + 1]!);
+    const latitude = latitudes[ordinal]!;
     const other = (cosines[ordinal] ||= cosine(latitude));
-    return metresApart(latitude - centre.latitude, longitude - centre.longitude, own * other);
+    const east = longitudes[ordinal]! - centre.longitude;
+    return metresApart(latitude - centre.latitude, east, own * other);
   };
-  const set = emptySet(tree.numItems);
   const ordinals: number[] = [];
   const metres: number[] = [];
   const box = around(centre);
   for (const ordinal of inBox(tree, box, box.west > box.east)) {
     const distance = metresTo(ordinal);
     if (distance > centre.metres) continue;
-    add(set, ordinal);
     ordinals.push(ordinal);
     metres.push(distance);
   }
-  return { set, ordinals, metres, metresTo };
+  return { set: setOf(ordinals, tree.numItems), ordinals, metres, metresTo };
 }
 
 // A box, in steps, that holds the circle: haversines are costlier than comparisons.

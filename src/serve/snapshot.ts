@@ -39,10 +39,8 @@ class MixedSnapshot extends Error {
   override name = "MixedSnapshot";
 }
 
-interface ReadCatalog {
-  readonly catalog: Catalog;
-  readonly readAt: number;
-}
+/** With the time at which it was read, in ms. */
+type ReadCatalog = Readonly<{ catalog: Catalog; readAt: number }>;
 
 const indexIn = memoize(openIndex);
 

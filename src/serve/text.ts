@@ -33,7 +33,6 @@ export async function searchText(
 ): Promise<TextMatches> {
   const distinct = [...new Set(words)];
   const locations = distinct.map((word) => locatePrefix(bounds, word));
-  const countsPack = bounds.length;
   const packs = await readEach(textPacks(locations, bounds, ranked), read);
   const terms = locations.map(({ key, shards }) => {
     const term: Term = { count: 0, held: emptySet(total), frequencies: NO_FREQUENCIES };
@@ -44,11 +43,12 @@ export async function searchText(
     return term;
   });
   const unknown = distinct.filter((_, i) => terms[i]!.count === 0);
-  const set = common(terms);
+  const set = terms[0]!.held;
+  for (const { held } of terms.slice(1)) intersect(set, held);
   const ordinals = members(set);
   if (!ranked) return { set, ordinals, unknown };
   if (ordinals.length === 0) return { set, ordinals, scores: new Uint32Array(), unknown };
-  const scores = score(terms, ordinals, packs.get(countsPack)!, total);
+  const scores = score(terms, ordinals, packs.get(bounds.length)!, total);
   return { set, ordinals, scores, unknown };
 }
 
@@ -88,11 +88,6 @@ function addEntries(term: Term, pack: Uint8Array, prefix: Uint8Array, bits: numb
       }
     });
   });
-}
-
-function common([first, ...others]: readonly Term[]): OrdinalSet {
-  for (const other of others) intersect(first!.held, other.held);
-  return first!.held;
 }
 
 function score(
