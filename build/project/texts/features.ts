@@ -54,7 +54,6 @@ export function featuresOf(
     if (token.kind === MARK && TELLING.has(token.text)) putHash(token.hash ^ SIGN);
     if (token.kind === MARK) continue;
     putToken(known, place, hintOf(token), before, putHash);
-    putSense(token, before, putHash);
     if (token.kind === WORD) putSpelling(token, before, putHash);
     before.words.push(token.hash);
   }
@@ -64,9 +63,10 @@ function putToken(
   unit: readonly Known[],
   at: number,
   hint: number,
-  { words }: Before,
+  before: Before,
   put: Put,
 ): void {
+  const { words } = before;
   const { kind, hash, shape, meaning } = unit[at]!;
   const shapeAt = (place: number) => unit[place]?.shape ?? OUTSIDE;
   const [ahead, behind, beyond] = [shapeAt(at - 1), shapeAt(at + 1), shapeAt(at + 2)];
@@ -90,6 +90,7 @@ function putToken(
     put(joined(meaning, behind));
     put(joined(ahead, meaning) ^ BETWEEN);
   }
+  putSense(unit[at]!, before, put);
   if (kind === WORD) return;
   for (const other of unit.slice(Math.max(0, at - AROUND), at + AROUND + 1))
     if (other.kind === WORD) put(joined(other.hash, COUNTED));
