@@ -21,7 +21,6 @@ export interface Holder {
 // Bookings peak in July and thin out towards the end of the calendar.
 const DEMAND = [0.04, 0.05, 0.08, 0.11, 0.15, 0.21, 0.24, 0.22, 0.18, 0.12, 0.06, 0.04];
 
-/** The days that calendars cover, from day number `today` (days since 1970-01-01). */
 function calendarDays(today: number) {
   return Array.from({ length: PAST_DAYS + FUTURE_DAYS + 1 }, (_, i) => {
     const date = formatDay(today - PAST_DAYS + i);
@@ -56,10 +55,7 @@ function habitsOf(random: Random) {
   };
 }
 
-/**
- * A function that draws the rows of a property by its row number, in the order of their dates; a day without a row is
- * available. Ids ascend, as SQLite appends to an index far faster than it inserts into one.
- */
+/** Draws the rows of a property. Ids ascend, as SQLite appends to an index far faster than it inserts into one. */
 export function calendarMaker(seed: number, today: string) {
   const random = new Random(seed, "calendars");
   const first = parseDay(today)!;

@@ -5,10 +5,8 @@ import { uniquely, type Random } from "./random.ts";
 export type Row = Record<string, string | number | null>;
 
 interface Drawn<Made> {
-  /** The columns before this one. */
   readonly row: Made;
   readonly number: number;
-  /** Draws until no other row has the value in this column. */
   readonly unique: ReturnType<typeof uniquely>;
 }
 

@@ -4,7 +4,6 @@ import Database from "better-sqlite3";
 
 const SCHEMA = new URL("schema.sql", import.meta.url);
 
-/** Creates the file, which must not exist, with the tables of data/schema.sql. */
 export function createDatabase(path: string): Database.Database {
   const database = new Database(path);
   // The file is new and thrown away if the run dies: a journal would only cost time. Large pages and

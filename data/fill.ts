@@ -2,7 +2,6 @@
 // {5 digits} a number of so many, drawn from left to right.
 import type { Random } from "./random.ts";
 
-/** By name; a function draws its value where the template has it. */
 export type Values = Readonly<Record<string, string | (() => string)>>;
 
 /** The template filled in; without `random` it has names only. Throws RangeError for a name without a value. */

@@ -21,7 +21,6 @@ export interface SampleOptions {
   readonly properties: number;
   /** The day that calendars lie around, YYYY-MM-DD. */
   readonly today: string;
-  /** File to write; one that exists is replaced when the new one is complete. */
   readonly out: string;
 }
 
@@ -31,7 +30,6 @@ export const DEFAULT_OUT = "data/sample.sqlite";
 /** Account holders without anything of their own. */
 const MEMBERS = 60;
 
-/** Writes the sample dump. `today` is a real date. */
 export async function generate({ seed, properties, today, out }: SampleOptions): Promise<void> {
   const keys = await keyRows(seed);
   const partial = `${out}.partial`;

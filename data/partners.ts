@@ -53,8 +53,7 @@ const GUIDE: Columns<Context> = {
   license_url: document("license"),
   license_expiry: (own) => `2027-${pad(own.int(1, 12))}-${pad(own.int(1, 28))}`,
   insurance_url: document("insurance"),
-  "first-aid_url": document("first-aid"),
-  first_aid_cert_url: (_, { row }) => row["first-aid_url"]!,
+  first_aid_cert_url: document("first-aid"),
   rejection_reason: (own) => fill(`Screening: ${REPORTS} (case {8 digits})`, {}, own),
   suspension_reason: (own) => fill(`Hold list entry {8 digits}: ${REPORTS}`, {}, own),
   stripe_account_id: stripeAccount,
@@ -93,7 +92,6 @@ const SHOP: Columns<Context> = {
 
 const CLEARED = { status: "live", background_check_status: "clear" };
 
-/** The tables with the number of their rows, and a function that makes the row of a number. */
 export const PARTNER_TABLES = [
   partner("guides", 300, GUIDE, CLEARED, { rate_full_day: null }),
   partner("clubs", 150, CLUB, { is_active: 1 }, { state: null }),

@@ -112,7 +112,6 @@ const SHOPS = `
 shop_name link Anvil Fly Shop anvilflies.«example.net»
 shop_name phone Kestrel Outfitters 970-«555-0101»`;
 
-/** Every planted text; rows are apart, so that each stands among ordinary ones. */
 export const PLANTED: readonly Planted[] = [
   ...plant("properties", PROPERTIES, 2, 6),
   ...plant("guides", GUIDES, 3, 40),

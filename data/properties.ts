@@ -22,7 +22,6 @@ type Point = Pick<Region, "latitude" | "longitude">;
 interface Owner {
   readonly profile: Profile;
   readonly region: Region;
-  /** Where the property lies that was listed last. */
   point: Point;
 }
 
@@ -86,7 +85,6 @@ export function propertyMaker(
   }
 }
 
-/** How a property's row is drawn, in the order in which columns need each other. */
 const COLUMNS: Columns<Ordinary, Property> = {
   id: (own) => own.uuid(),
   owner_id: (_, { profile }) => profile.id,

@@ -4,7 +4,6 @@ const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(
 
 /** Choices of a stream, independent of those of any other. */
 export class Random {
-  /** The next 32 random bits. */
   readonly uint32: () => number;
   private readonly seed: number;
   private readonly stream: string;
@@ -31,7 +30,6 @@ export class Random {
     return this.uint32() / 2 ** 32;
   }
 
-  /** A whole number from `low` to `high`, both included. */
   int(low: number, high: number): number {
     return low + Math.floor(this.float() * (high - low + 1));
   }
@@ -71,7 +69,6 @@ export class Random {
     return text;
   }
 
-  /** `length` decimal digits, the first not 0. */
   digits(length: number): string {
     return this.text("123456789", 1) + this.text("0123456789", length - 1);
   }

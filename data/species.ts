@@ -26,7 +26,6 @@ northeast: Brook Trout, Brown Trout, Rainbow Trout, Landlocked Salmon, Lake Trou
 appalachia: Brown Trout, Rainbow Trout, Brook Trout, Tiger Trout
 south: Rainbow Trout, Brown Trout, Striped Bass`);
 
-/** Fish of warm or still water. */
 const WARM = lists(`
 rockies: Rainbow Trout, Largemouth Bass, Yellow Perch, Smallmouth Bass, Northern Pike, Walleye
 southwest: Largemouth Bass, Smallmouth Bass, Channel Catfish, Bluegill, Common Carp
@@ -58,7 +57,6 @@ const SOUTHERN: Weights = {
   pond: 34,
 };
 
-/** How often each type of water occurs. */
 export const WATERS: Readonly<Record<Family, Weights>> = {
   rockies: MOUNTAIN,
   southwest: { ...MOUNTAIN, reservoir: 14, pond: 6 },

@@ -93,7 +93,6 @@ function fitted(points: readonly Position[]): Project {
   ];
 }
 
-/** Coordinates of a line, or nested lists of those of several. */
 type Nested = readonly Position[] | readonly Nested[];
 
 function linesOf({ geometry }: Feature): Position[][] {

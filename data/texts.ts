@@ -115,7 +115,6 @@ const CONDUCT = [
   "Guide required for parties of {3-6} or more",
 ];
 
-/** One to four sentences about the property. */
 export function describeProperty(random: Random, subject: Subject): string {
   const still = isStill(subject.type);
   const sentences = [random.pick(still ? OPENING_STILL : OPENING_FLOWING)];

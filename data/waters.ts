@@ -19,7 +19,6 @@ const STREAM_WORDS: Readonly<Partial<Record<State["family"], readonly string[]>>
   south: ["Creek", "Branch", "Bayou"],
   hawaii: ["Stream"],
 };
-/** Hawaiʻi's waters have names of their own. */
 const HAWAIIAN = "Waiʻāpuka Waikoʻa Kamaʻole Huleia Makaʻiki Waiʻanuenue Pōhakuloa Kaʻelepulu";
 
 const HAWAIIAN_TOWNS = "Waialani Kaʻimalu Puʻukoa Makanani Hanakeʻe Kōʻelehu Nāwaiwai Pāʻulaloa";
@@ -98,7 +97,6 @@ const STILL = [
   "{town} Anglers’ {water}",
 ];
 
-/** The name of a property on a water; the same name may well come twice. */
 export function propertyName(
   random: Random,
   region: Region,

@@ -4,7 +4,6 @@ export function list(words: string): readonly string[] {
   return words.trim().split(/,\s*/);
 }
 
-/** Words that waters, ranches, clubs and shops are named after. */
 export const NOUNS = list(`
 Sorrel, Kestrel, Juniper, Antler, Wapiti, Bitterbrush, Heron, Otter, Willow, Cottonwood, Sagehen,
 Badger, Osprey, Larkspur, Chokecherry, Lodgepole, Tamarack, Marten, Bluestem, Copperhead, Sycamore,
@@ -14,7 +13,6 @@ Lantern, Anvil, Wagon, Saddle, Bell, Whistle, Silver, Copper, Amber, Raven, Magp
 Swallow, Muskrat, Beaver, Elkhorn, Pronghorn, Bighorn, Moosejaw, Loon, Crane, Bittern, Pike, Redwing,
 Goldfinch, Nuthatch, Huckleberry, Serviceberry, Wintergreen, Foxglove, Camas, Yarrow, Arrowleaf`);
 
-/** Words before a noun in the name of a water. */
 export const QUALIFIERS = list(`
 Little, Big, Upper, Lower, East, West, North, South, Lost, Cold, Clear, Middle, Dry, Long, Old`);
 

@@ -15,12 +15,11 @@ import type { WrittenFile } from "../snapshot/manifest.ts";
 import type { OutputFile } from "../snapshot/output.ts";
 import { describeFixed, describePlanned, type Around, type Draft } from "../write/compose.ts";
 import type { Exported } from "./prove.ts";
-import { must, same, told } from "./same.ts";
+import { compareBytes, difference } from "./same.ts";
 import type { Difference } from "./records.ts";
 import { inOrder } from "./order.ts";
 
 export interface Remade extends Draft {
-  /** By path: all files but HTML pages and those that describe the others. */
   readonly files: ReadonlyMap<string, OutputFile>;
   readonly pages: readonly string[];
 }
@@ -74,21 +73,25 @@ export function proveFiles(
 ): Difference[] {
   const listed = new Map(written.map((file) => [file.path, file]));
   const isPage = new Set(pages);
-  const check = (path: string, found: Uint8Array) => {
+  const check = (path: string, found: Uint8Array): Difference | undefined => {
     const { sha256, kind, expires } = listed.get(path)!;
     const again = files.get(path);
-    must(expires === again?.expires, "", "expires");
-    must(!again || kind === again.kind, "", "kind");
-    if (isPage.has(path)) return must(htmlPages.get(path) === sha256);
+    if (expires !== again?.expires) return difference(path, "expires");
+    if (again && kind !== again.kind) return difference(path, "kind");
+    if (isPage.has(path))
+      return htmlPages.get(path) === sha256 ? undefined : difference(path, "bytes");
     const made = closing.get(path) ?? again?.make();
-    must(made !== undefined, "", "file");
+    if (made === undefined) return difference(path, "file");
     const proved = Buffer.from(made);
     // A pack's header is the hash of the rest, which tells more.
-    if (path.endsWith(".bin")) same(found.subarray(HEADER_BYTES), proved.subarray(HEADER_BYTES));
-    same(found, proved, NAMES_ONLY.test(path));
+    const [rest, provedRest] = [found.subarray(HEADER_BYTES), proved.subarray(HEADER_BYTES)];
+    return (
+      (path.endsWith(".bin") ? compareBytes(path, rest, provedRest) : undefined) ??
+      compareBytes(path, found, proved, NAMES_ONLY.test(path))
+    );
   };
   const differences: Difference[] = [];
-  readAll((path, bytes) => differences.push(...told(path, () => check(path, bytes))));
+  readAll((path, bytes) => differences.push(...[check(path, bytes) ?? []].flat()));
   for (const resource of [...files.keys(), ...closing.keys(), ...pages]) {
     if (listed.has(resource)) continue;
     differences.push({ resource, id: "", field: "file", problem: "is missing" });

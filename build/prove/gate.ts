@@ -40,7 +40,6 @@ export function judgeChange(before: Measures, now: Measures, limits: Config["gat
 const PINS_DANGER =
   "Beware of pins: each place that is drawn twice says more about where the gate is, and nothing takes that back";
 
-/** Throws BuildError for findings that are not allowed. */
 export function assertFindings(
   findings: readonly Finding[],
   allowed: readonly Check[],
@@ -67,7 +66,6 @@ function* rows({ counts }: Measures, now: Measures, { rowsLost }: Config["gate"]
   }
 }
 
-/** How many records could have a field filled, and the share of them in which it is. */
 function filled({ counts, waiting, fields }: Measures, name: string, field: string) {
   const count = (counts[name] ?? 0) - (waiting[name]?.[field] ?? 0);
   return { count, rate: count > 0 ? (fields[name]?.[field] ?? 0) / count : 0 };

@@ -37,7 +37,7 @@ import type { RecordSet } from "../project/record-set.ts";
 import { assertFits, type HtmlPage } from "../snapshot/output.ts";
 import type { Around } from "../write/compose.ts";
 import type { Remade } from "./files.ts";
-import { assertProved, must, told } from "./same.ts";
+import { assertProved, difference } from "./same.ts";
 
 const DOCUMENT = "index.html";
 const DIGITS = 22;
@@ -68,7 +68,7 @@ export function htmlMaker(
   return {
     sha256: sha256 as ReadonlyMap<string, string>,
     page(path: string): HtmlPage {
-      assertProved(told(path, () => must(expected.has(path), "", "path")));
+      if (!expected.has(path)) assertProved([difference(path, "path")]);
       const [shown, pieces] = opened(path.slice(0, -DOCUMENT.length), parts, render);
       const madeOf = site.sources && digest(constants + JSON.stringify(shown));
       const known = previous?.files.get(path);
@@ -88,7 +88,6 @@ export function htmlMaker(
   };
 }
 
-/** The parts of a page, apart from the constants, and its rendering. */
 function opened(
   path: string,
   parts: ReturnType<typeof partsReader>,

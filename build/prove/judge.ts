@@ -10,10 +10,7 @@ import { exceeds, TOLERATED_CHANGE, percent, type Check, type Finding } from "./
 
 const LISTED = 5;
 
-/**
- * Throws BuildError if there is nothing to compare with in a build that is not the first, or if it is damaged and nobody
- * allowed that. Returns the damage that is allowed.
- */
+/** Returns damage that is allowed. Throws BuildError for other damage, or without a snapshot in a build after the first. */
 export function judgePrevious(
   previous: { damaged: readonly string[] } | undefined,
   { out, first, allow }: { out: string; first: boolean; allow: readonly Check[] },

@@ -41,7 +41,6 @@ export function measureBoth(
   return { before, now };
 }
 
-/** By resource, and by field or value: how many records. */
 type Counts = Record<string, Record<string, number>>;
 
 export type Measures = ReturnType<typeof noMeasures>;

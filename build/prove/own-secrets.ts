@@ -10,7 +10,6 @@ interface Secret {
   readonly short: boolean;
 }
 
-/** Of each owner, by their letters and digits. */
 export type OwnSecrets = ReadonlyMap<unknown, ReadonlyMap<string, Secret>>;
 
 const CODE = /^(?=.*\d)[a-z0-9]+(?:[- ][a-z0-9]+)*$/;
@@ -33,7 +32,6 @@ const OWNER: Readonly<Record<string, string>> = { properties: "owner_id", profil
 const MAX_UNITS = 2 * OWN_VALUE_MAX_UNITS;
 /** Characters between blanks and quotes; a comma or colon after a letter separates words, too. */
 const WORD = /(?:[^ \n\t\r\u00a0"“”<>:,]|(?<![a-z])[:,]|[:,](?=[ \n]|$))+/g;
-/** Most words between blanks that a value is written in. */
 const MAX_WORDS = 4;
 /** A word about codes with nothing but such words before a short code that ends the text. */
 const CODE_WORD =
@@ -64,7 +62,6 @@ export function readOwnSecrets(db: Database): OwnSecrets {
   return secrets;
 }
 
-/** The column whose value appears in a text, or undefined. */
 export function secretIn(text: string, secrets: ReadonlyMap<string, Secret>): string | undefined {
   const lower = text.toLowerCase();
   const words = [...lower.matchAll(WORD)];

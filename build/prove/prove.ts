@@ -8,14 +8,12 @@ import { proveRecords, type Difference, type PublishedRecord, type RowFacts } fr
 export interface ProofInput extends RowFacts {
   now: Date;
   assume: Assumed;
-  /** The digests that digestCalendars returns for the dump. */
   calendars: ReadonlyMap<unknown, string>;
   /** The bytes of the whole NDJSON files, by path; each is taken out as it is read, which frees its memory. */
   exports: Map<string, Uint8Array>;
 }
 
 export interface Exported {
-  /** By resource in table order, in order of ids. */
   records: PublishedRecord[][];
   calendars: string[];
 }
@@ -35,7 +33,6 @@ export function prove(input: ProofInput): { differences: Difference[]; exported:
   };
 }
 
-// The lines of an export, each with its line feed.
 function* take(name: ExportName, left: Map<string, Uint8Array>): Generator<string> {
   for (let part = 0, bytes; (bytes = left.get(partPath(name, "ndjson", part))); part++) {
     left.delete(partPath(name, "ndjson", part));

@@ -23,7 +23,6 @@ export interface RowFacts {
   rejected(table: string): readonly string[];
   /** Ids of the rows of a resource that wait for the approval of their names. */
   waiting(resource: ResourceName): readonly string[];
-  /** Nothing is published that nobody approved. */
   reviewsAll: boolean;
   isApproved(text: string): boolean;
   /** Whether somebody decided to keep a text withheld. */
@@ -34,7 +33,6 @@ export interface RowFacts {
 
 type Report = (id: string, field: string, problem: string) => void;
 
-/** Proves the records of all resources; `published` are the lines of their NDJSON files. */
 export function proveRecords(
   facts: RowFacts,
   published: (resource: Resource) => Iterable<string>,

@@ -24,7 +24,6 @@ const RULES: Readonly<Record<PublicKind, Rule>> = {
 const APPROXIMATE: Rule = (value) => value === "approximate";
 
 export interface Proof {
-  /** SQL: the row may be published. */
   readonly status: string;
   readonly owner: string;
   readonly fields: Readonly<Record<string, Rule>>;

@@ -8,51 +8,30 @@ const IDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 /** Members of JSON and elements of XML. */
 const MEMBERS = /(?<=")[a-z_]+(?=":)|(?<=<)[a-z]+(?=>)/g;
 
-/** Where a file differs. Leaves out the text that was found: it may be private. */
-class Unproved extends Error {
-  readonly id: string;
-  readonly field: string;
-
-  constructor(id: string, field: string) {
-    super();
-    this.id = id;
-    this.field = field;
-  }
+/** Leaves out what was found: it may be private. */
+export function difference(resource: string, field: string, id = ""): Difference {
+  return { resource, id: UUID.test(id) ? id : "", field, problem: "is not what was proved" };
 }
 
-export function must(holds: boolean, id = "", field = "bytes"): asserts holds {
-  if (!holds) throw new Unproved(id, field);
-}
-
-/**
- * Throws Unproved at the first difference, with the id and the member before it in `proved`. Where a file names records
- * and holds nothing else, the id is the one that was found.
- */
-export function same(found: Uint8Array, proved: Uint8Array, namesOnly = false): void {
-  if (Buffer.compare(found, proved) === 0) return;
+/** The first difference, with the member and id before it in `proved`; in files that only name records the id found. */
+export function compareBytes(
+  path: string,
+  found: Uint8Array,
+  proved: Uint8Array,
+  namesOnly = false,
+): Difference | undefined {
+  if (Buffer.compare(found, proved) === 0) return undefined;
   const first = proved.findIndex((byte, i) => byte !== found[i]);
-  must(first >= 0, "", "end");
+  if (first < 0) return difference(path, "end");
   // An id may begin after a comma and a quotation mark.
   const around = namesOnly
     ? upTo(found, first + UUID_LENGTH + 2)
     : upTo(proved, first + UUID_LENGTH);
-  const field = upTo(proved, first).match(MEMBERS)?.at(-1) ?? "bytes";
-  throw new Unproved(around.match(IDS)?.at(-1) ?? "", first < found.length ? field : "lines");
+  const field = first < found.length ? upTo(proved, first).match(MEMBERS)?.at(-1) : "lines";
+  return difference(path, field ?? "bytes", around.match(IDS)?.at(-1));
 }
 
 const upTo = (bytes: Uint8Array, end: number) => Buffer.from(bytes.subarray(0, end)).toString();
-
-export function told(resource: string, check: () => unknown): Difference[] {
-  const problem = "is not what was proved";
-  try {
-    check();
-    return [];
-  } catch (error) {
-    if (!(error instanceof Unproved)) return [{ resource, id: "", field: "bytes", problem }];
-    const { id, field } = error;
-    return [{ resource, id: UUID.test(id) ? id : "", field, problem }];
-  }
-}
 
 /** Throws BuildError if anything differs; names records and fields, and no value. */
 export function assertProved(differences: readonly Difference[]): void {

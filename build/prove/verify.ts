@@ -34,10 +34,7 @@ export interface Proved extends Remade {
   readonly maker: HtmlMaker;
 }
 
-/**
- * Proves the exports; nothing is made again of any that differ. Throws BuildError if a file is not what was written, or
- * the dump can't be read any more.
- */
+/** Nothing is made again of exports that differ. Throws BuildError for other files than were written, or a lost dump. */
 export async function verifyData(
   to: Target,
   written: readonly WrittenFile[],

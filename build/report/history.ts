@@ -1,8 +1,6 @@
-// Keeps one line a build in history.ndjson, sums only, and plots the last of them for the report.
+// Makes the entry of a build for history.ndjson, sums only, and plots the last of them for the report.
 import { z } from "zod";
 import { megabytes, sum } from "../../src/figures.ts";
-import type { Effects } from "../disk/effects.ts";
-import { textOf } from "../disk/parse.ts";
 import { decimal, percent } from "./html.ts";
 import { isRecords, type Report } from "./report.ts";
 
@@ -22,7 +20,7 @@ export type HistoryEntry = z.output<typeof entry>;
 /** Builds that are kept: a week of one every 15 minutes, and some. */
 const MAX_ENTRIES = 1_000;
 
-export function historyEntry({ created, outcome, ...report }: Report): HistoryEntry {
+function historyEntry({ created, outcome, ...report }: Report): HistoryEntry {
   return {
     created,
     outcome,
@@ -34,51 +32,36 @@ export function historyEntry({ created, outcome, ...report }: Report): HistoryEn
   };
 }
 
-/** All entries, oldest first; a damaged line is left out. */
-export function readHistory(effects: Effects, path: string): HistoryEntry[] {
-  return textOf(effects.read(path))
-    .split("\n")
-    .flatMap((line) => {
-      try {
-        return [entry.parse(JSON.parse(line))];
-      } catch {
-        return [];
-      }
-    });
-}
-
-export function writeHistory(
-  effects: Effects,
-  path: string,
-  entries: readonly HistoryEntry[],
-): void {
-  const lines = entries.slice(-MAX_ENTRIES).map((one) => `${JSON.stringify(one)}\n`);
-  effects.replace(path, lines.join(""));
+/** The entries of a file with that of another build, oldest first; a damaged line is left out. */
+export function historyWith(report: Report, file: string): HistoryEntry[] {
+  const known = file.split("\n").flatMap((line) => {
+    try {
+      return [entry.parse(JSON.parse(line))];
+    } catch {
+      return [];
+    }
+  });
+  return [...known, historyEntry(report)].slice(-MAX_ENTRIES);
 }
 
 const PLOTTED = 30;
 /** Size of a plot in units of its own, and how far its line stays from the edges. */
 const [WIDTH, HEIGHT, MARGIN] = [240, 48, 4];
 
-type Figure = readonly [
-  name: string,
-  of: (entry: HistoryEntry) => number,
-  text: (value: number) => string,
-];
-const FIGURES: readonly Figure[] = [
-  ["Records published", ({ rows }) => rows, decimal],
-  ["Size", ({ bytes }) => bytes, (value) => `${megabytes(value)} MB`],
-  ["Time", ({ seconds }) => seconds, (value) => `${value.toFixed(1)} s`],
-  ["Texts waiting for review", ({ waiting }) => waiting, decimal],
-  ["Listing requests static", ({ share }) => share, percent],
-];
+const FIGURES = [
+  ["Records published", "rows", decimal],
+  ["Size", "bytes", (value: number) => `${megabytes(value)} MB`],
+  ["Time", "seconds", (value: number) => `${value.toFixed(1)} s`],
+  ["Texts waiting for review", "waiting", decimal],
+  ["Listing requests static", "share", percent],
+] as const;
 
 /** Plots of the published builds, oldest first, each with its newest, lowest and highest value. */
 export function trends(history: readonly HistoryEntry[]): string {
   const builds = history.filter(({ outcome }) => outcome === "published").slice(-PLOTTED);
   if (builds.length < 2) return "<p>Plots begin with the second published build.</p>";
-  const plots = FIGURES.map(([name, of, text]) => {
-    const values = builds.map(of);
+  const plots = FIGURES.map(([name, member, text]) => {
+    const values = builds.map((build) => build[member]);
     const [low, high] = [Math.min(...values), Math.max(...values)];
     const range = low === high ? "unchanged" : `${text(low)} to ${text(high)}`;
     return `<figure><figcaption>${name}<br><b>${text(values.at(-1)!)}</b><span>${range}</span></figcaption>${plot(values, low, high)}</figure>`;

@@ -28,7 +28,6 @@ const classOf = (value: unknown) => (typeof value === "number" ? ` class="n"` : 
 const textOf = (value: unknown) =>
   typeof value === "number" ? decimal(value) : escapeMarkup(String(value));
 
-/** A number with thousands separators and all its decimals. */
 export function decimal(value: number): string {
   const [whole, rest] = String(value).split(".");
   return grouped(Number(whole)) + (rest === undefined ? "" : `.${rest}`);

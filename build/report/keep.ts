@@ -5,7 +5,7 @@ import { jsonLines } from "../disk/json-lines.ts";
 import type { Outcome } from "../project/directory.ts";
 import { ALL_KEYS_FILE, keyFiles, parseKeyFile } from "../project/key-export.ts";
 import { textOf } from "../disk/parse.ts";
-import { historyEntry, readHistory, writeHistory } from "./history.ts";
+import { historyWith } from "./history.ts";
 import { buildReport, type BuildFacts } from "./report.ts";
 import { reportPage } from "./page.ts";
 import { issueText } from "./waiting.ts";
@@ -45,8 +45,9 @@ export function keepReport(effects: Effects, out: string, facts: BuildFacts): vo
   const report = buildReport(facts);
   const historyFile = at(out, "history.ndjson");
   try {
-    const history = [...readHistory(effects, historyFile), historyEntry(report)];
-    writeHistory(effects, historyFile, history);
+    const history = historyWith(report, textOf(effects.read(historyFile)));
+    const lines = history.map((one) => `${JSON.stringify(one)}\n`);
+    effects.replace(historyFile, lines.join(""));
     effects.replace(at(out, "report.json"), `${JSON.stringify(report, null, 1)}\n`);
     effects.replace(at(out, "report.html"), reportPage(report, history));
     // A build that ended earlier knows nothing of it, and the last build's would be wrong.

@@ -8,7 +8,6 @@ import { decimal, percent, STYLE, table } from "./html.ts";
 import { isRecords, type Report } from "./report.ts";
 import { waitingText } from "./waiting.ts";
 
-/** `history` is of the builds up to this one, oldest first. */
 export function reportPage(report: Report, history: readonly HistoryEntry[]): string {
   const { created } = report;
   const title = `Build of ${created.slice(0, 10)}, ${created.slice(11, 16)} UTC`;
@@ -45,7 +44,6 @@ function outcome({ refusal, snapshot, version, signed, first }: Report): string 
     : `<p class="outcome">Published ${first ? "the first snapshot" : "snapshot"} ${snapshot}, version ${version}, <b>${signed ? "signed" : "unsigned"}</b></p>`;
 }
 
-/** Figures of a build, fewer if it ended early. */
 function figuresOf({ tables, dropped, files, plan, seconds }: Report): [string, string][] {
   const published = sum(tables.filter(isRecords), (one) => one.published);
   const rows: [string, string][] = [

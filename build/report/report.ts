@@ -12,7 +12,6 @@ import type { PagePlan } from "../plan/plan.ts";
 import type { Closed } from "../write/write.ts";
 import { waitingIn } from "./waiting.ts";
 
-/** All that is known of a build when it ends, by what it noted on its way. */
 export interface Facts {
   now: Date;
   source: { dump: string; map?: string | undefined; sample: boolean };

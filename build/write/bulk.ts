@@ -27,7 +27,6 @@ export function csvFiles({ resource, records }: RecordSet, columns: readonly str
   return parts(resource.name, "csv", records.length, rowOf, { head: csvLine(columns) });
 }
 
-/** The properties as a GeoJSON collection (RFC 7946) of their published points. */
 export function geoJsonFiles({ records, items }: RecordSet): OutputFile[] {
   const metadata = {
     coordinates_precision: "approximate",
@@ -87,10 +86,7 @@ function smallParts(name: ExportName, lines: number): number {
   return Math.min(most, 2 ** Math.max(0, Math.ceil(Math.log2(lines / perPart))));
 }
 
-/**
- * Splits `count` records into files, at least one, of the largest size. `piecesOf` gives the bytes of a record, which end
- * with the separator: the last one of a file ends without it.
- */
+/** Files of the largest size, at least one. Bytes of a record end with the separator, but for the last of a file. */
 function parts(
   name: ExportName,
   extension: string,

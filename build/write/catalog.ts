@@ -21,7 +21,6 @@ export type CatalogEntries = {
   entry: Omit<ResourceCatalog, "packs" | "lengths">;
 }[];
 
-/** `bytes` are the lengths of all files by path, and `html` the kinds of HTML pages that are files. */
 export function buildCatalog(
   effects: Effects,
   folder: string,

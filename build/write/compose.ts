@@ -38,7 +38,6 @@ export interface Around {
 
 export type Draft = Awaited<ReturnType<typeof describeFixed>>;
 
-/** Describes the files that don't depend on the plan of pages, and finds the pages that there may be. */
 export async function describeFixed(
   sets: readonly RecordSet[],
   calendars: PublishedCalendars,
@@ -84,7 +83,6 @@ export function describeSnapshot(
   return { files, pages, plan };
 }
 
-/** All files of a draft with the pages of a plan, and the paths of HTML pages, which are made of what is proved. */
 export function describePlanned(
   { sets, combinations, fixed, html }: Draft,
   plan: Pick<PagePlan, "combinations" | "leftovers"> & { html: Pick<PagePlan["html"], "files"> },

@@ -51,7 +51,6 @@ export function describeRecords(
   return { files, entries };
 }
 
-/** The files that depend on the plan, without twins. `combinations` are all that records have. */
 export function describePages(
   sets: readonly RecordSet[],
   combinations: readonly Combination[],

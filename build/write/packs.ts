@@ -27,7 +27,6 @@ import { outputFile, type OutputFile } from "../snapshot/output.ts";
 import type { PlannedCombination } from "../plan/plan.ts";
 import type { RecordSet } from "../project/record-set.ts";
 
-/** A pack as a file; the pieces of its body are made when it is written. */
 function packFile(
   resource: ResourceName,
   kind: PackKind,
@@ -163,7 +162,6 @@ export function idsPack({ resource, records }: RecordSet): OutputFile {
   return readyPack(resource.name, "ids", 0, idsBody(records.map(({ id }) => id)));
 }
 
-/** The packs of a resource's word index, and what the catalog says of their bounds. */
 export function textPacks({ resource, records }: RecordSet) {
   if (resource.text.length === 0) return { files: [], words: [], initials: [] };
   const { packs, words, dictionaries, initials } = buildTextIndex(resource, records);

@@ -22,9 +22,7 @@ const PUBLISHED = /^(\.well-known\/)?([a-z0-9_-][a-z0-9._-]*\/)*[a-z0-9_-][a-z0-
 export interface ReadSite {
   files: OutputFile[];
   headers: string;
-  /** The text of a file; empty if the site has none. */
   text(path: string): string;
-  /** The files that its own build made. */
   list: SiteList;
   /** The hash of the sources that it was made of, if it was made of any. */
   sources: string | undefined;
@@ -111,8 +109,8 @@ function hashesOf(files: ReadonlyMap<string, Uint8Array>): SiteList {
 }
 
 /**
- * The site's _headers with the snapshot's id filled in. A rule for `{file}`, a name in one folder, becomes one for each
- * matching path, so that a 404 keeps its JSON type; or one with a wildcard, if those are more than the platform reads.
+ * The site's _headers for a snapshot. A rule for `{file}`, a name in one folder, becomes one for each matching path, so
+ * that a 404 keeps its JSON type; or one with a wildcard, if those are more than the platform reads.
  */
 export function headersText(text: string, snapshot: string, paths: readonly string[]): string {
   const rules = text

@@ -26,7 +26,6 @@ import { HEADERS_PATH, headersText } from "./site.ts";
 
 export interface SnapshotFacts {
   snapshot: string;
-  /** Kinds of HTML pages that are files; undefined without pages. */
   html: readonly PageKind[] | undefined;
   pinKeyCheck: string;
   allow: readonly string[];

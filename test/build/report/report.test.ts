@@ -1,14 +1,7 @@
 // The report: what builds that publish and builds that are refused leave for the operator.
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { disk } from "../../../build/disk/effects.ts";
-import {
-  readHistory,
-  trends,
-  writeHistory,
-  type HistoryEntry,
-} from "../../../build/report/history.ts";
+import { historyWith, trends, type HistoryEntry } from "../../../build/report/history.ts";
 import { buildReport, type BuildFacts, type Report } from "../../../build/report/report.ts";
 import { reportPage } from "../../../build/report/page.ts";
 import { refusalOf } from "../../../build/report/keep.ts";
@@ -16,7 +9,7 @@ import type { Reject } from "../../../build/project/reject.ts";
 import type { PagePlan } from "../../../build/plan/plan.ts";
 import type { Closed } from "../../../build/write/write.ts";
 import { BuildError } from "../../../src/errors.ts";
-import { scratchFolder, TEST_NOW } from "../../snapshot.ts";
+import { TEST_NOW } from "../../snapshot.ts";
 import { numbers, ROW, type Row } from "../dump-rows.ts";
 import { place } from "../place.ts";
 
@@ -89,12 +82,14 @@ describe("a build's report", () => {
     expect((await build(rows(3))).html).toContain("Plots begin with the second published build");
     const { report } = await build(join(out, "none"), "There is no dump at");
     expect(report).toMatchObject({ outcome: "refused", tables: [], files: [], plan: null });
-    const [first, second, ...rest] = readHistory(disk, `${out}.private/history.ndjson`);
+    const text = hidden("history.ndjson");
+    const lines = text.trim().split("\n");
+    const [first, second, ...rest] = lines.map((line) => JSON.parse(line) as HistoryEntry);
     expect(first).toMatchObject({ outcome: "published", rows: 3, waiting: 0 });
     expect(first!.bytes).toBeGreaterThan(1_000);
     expect(second).toMatchObject({ outcome: "refused", rows: 0, bytes: 0 });
     expect(rest).toEqual([]);
-    expect(hidden("history.ndjson")).not.toMatch(/4711|Water/);
+    expect(text).not.toMatch(/4711|Water/);
   });
 });
 
@@ -165,13 +160,12 @@ const entry = (count: number, more: Partial<HistoryEntry> = {}): HistoryEntry =>
 
 describe("history.ndjson", () => {
   it("survives a damaged line, and does not grow without end", () => {
-    const path = join(scratchFolder(), "history.ndjson");
-    const [one, two] = [1, 2].map((count) => JSON.stringify(entry(count)));
-    writeFileSync(path, `${one}\n{"created":\n[]\n${two}`);
-    expect(readHistory(disk, path)).toMatchObject([{ rows: 1 }, { rows: 2 }]);
-    writeHistory(disk, path, numbers(1_500).map((count) => entry(count))); // prettier-ignore
-    const kept = readHistory(disk, path);
-    expect([kept.length, kept[0]!.rows, kept.at(-1)!.rows]).toEqual([1_000, 501, 1_500]);
+    const report = buildReport({ now: TEST_NOW, allowed: [], seconds: {} });
+    const file = `${JSON.stringify(entry(1))}\n{"created":\n[]\n${JSON.stringify(entry(2))}`;
+    expect(historyWith(report, file)).toMatchObject([{ rows: 1 }, { rows: 2 }, { rows: 0 }]);
+    const many = Array.from({ length: 1_500 }, (_, i) => JSON.stringify(entry(i))).join("\n");
+    const kept = historyWith(report, many);
+    expect([kept.length, kept[0]!.rows, kept.at(-2)!.rows]).toEqual([1_000, 501, 1_499]);
   });
 });
 
