@@ -59,6 +59,11 @@ describe("judgeRejects(tables, rejects, limits, first)", () => {
     expect(judgeRejects([table], [], LIMITS)).toHaveLength(count);
   });
 
+  it("takes the share of those that count, not of all that are rejected", () => {
+    const table = { ...readable, eligible: 600, rejected: 300, counted: 6 };
+    expect(judgeRejects([table], [], LIMITS)).toEqual([]);
+  });
+
   it("lets just the limit be rejected, whatever binary fractions make of it", () => {
     const table = { ...readable, eligible: 100, rejected: 29, counted: 29 };
     expect(judgeRejects([table], [], { ...LIMITS, rejectedShare: 0.29 })).toEqual([]);
