@@ -5,7 +5,7 @@ import { RiffleError } from "../../partner/client/error.ts";
 import { termsOf } from "../../src/catalog.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
 import { matchOptions, optionsOf } from "../../src/site/explore/options.ts";
-import { colourJson } from "../../src/site/shared/reply.tsx";
+import { colourJson } from "../../src/site/shared/json.ts";
 import { failureOf } from "../../src/site/shared/failure.ts";
 import { distance } from "../../src/site/shared/labels.ts";
 

@@ -1,15 +1,6 @@
 // Sends a request that a page shows, and shows its answer: status, time, size, headers and coloured body.
+import { colourJson, type Piece } from "./json.ts";
 import { count } from "./us-english.ts";
-
-interface Piece {
-  kind: (typeof KINDS)[number];
-  text: string;
-}
-
-const KINDS = ["plain", "key", "text", "number", "word"] as const;
-/** A group for each kind except "plain", the text between matches. */
-const TOKEN =
-  /("(?:[^"\\]|\\.)*"(?=\s*:))|("(?:[^"\\]|\\.)*")|(-?\d[\d.eE+-]*)|\b(true|false|null)\b/;
 
 export interface Reply {
   isOk: boolean;
@@ -52,12 +43,6 @@ function piecesOf(text: string, type: string): Piece[] {
     return [{ kind: "plain", text: `${text.slice(0, MAX_SHOWN)}\n… and more` }];
   if (!type.startsWith("application/json")) return [{ kind: "plain", text }];
   return colourJson(JSON.stringify(JSON.parse(text), null, 2));
-}
-
-/** Splits indented JSON into pieces to colour, which joined are the text again. */
-export function colourJson(json: string): Piece[] {
-  const parts: (string | undefined)[] = json.split(TOKEN);
-  return parts.flatMap((text, i) => (text ? { kind: KINDS[i % KINDS.length]!, text } : []));
 }
 
 export function textOf({ pieces }: Reply): string {
