@@ -24,22 +24,12 @@ const MAX_METRES = 80_000;
 const MAX_PACKS = 3;
 const MAX_PLACE = 60;
 
-/** The months that calendars of pages show: from the one in which the snapshot was made. */
-export interface ShownMonths {
-  /** YYYY-MM. */
-  month: string;
-  /** Whole days since 1970-01-01, both included. */
-  first: number;
-  last: number;
-  cover: number;
-}
+export type ShownMonths = ReturnType<typeof shownMonths>;
+export type PropertyParts = Awaited<ReturnType<typeof readProperty>>;
+export type PropertyData = ReturnType<typeof propertyPage>["data"];
 
-export interface Near {
-  ordinal: number;
-  metres: number;
-}
-
-export function shownMonths(cover: Catalog["cover"]): ShownMonths {
+/** The first `month` that calendars of pages show, YYYY-MM, in which the snapshot was made, and their days since 1970-01-01. */
+export function shownMonths(cover: Catalog["cover"]) {
   const { from } = coverDays(cover);
   const month = formatDay(from + COVER_PAST_DAYS).slice(0, 7);
   const last = parseDay(`${addMonths(month, MONTHS)}-01`)! - 1;
@@ -50,10 +40,6 @@ export function shownMonths(cover: Catalog["cover"]): ShownMonths {
 export function shownRuns(runs: readonly Run[], { first, last, cover }: ShownMonths): Run[] {
   return cutRuns(runs, first - cover, last - cover);
 }
-
-export type PropertyParts = Awaited<ReturnType<typeof readProperty>>;
-/** `month` is the one in which the runs begin, YYYY-MM, and `first` its first day since 1970-01-01. */
-export type PropertyData = ReturnType<typeof propertyPage>["data"];
 
 /** Throws ApiError 404 for an id that is not published. */
 export async function readProperty(id: string, snapshot: Snapshot) {
@@ -67,10 +53,9 @@ export async function readProperty(id: string, snapshot: Snapshot) {
   const months = shownMonths(cover);
   const property = JSON.parse(new TextDecoder().decode(record)) as PropertyRecord;
   const near = nearest(points, property, starts);
-  const packOf = ({ ordinal }: Near) => recordsPackOf(starts, ordinal);
-  const packs = await readEach(near.map(packOf), (number) =>
-    snapshot.pack("properties", "records", number),
-  );
+  const packOf = ({ ordinal }: { ordinal: number }) => recordsPackOf(starts, ordinal);
+  const read = (number: number) => snapshot.pack("properties", "records", number);
+  const packs = await readEach(near.map(packOf), read);
   return {
     property,
     runs: shownRuns(decodeRuns(calendar, months.last - months.cover + 1), months),
@@ -86,12 +71,12 @@ export function nearest(
   points: Uint8Array,
   { latitude, longitude }: Pick<PropertyItem, "latitude" | "longitude">,
   starts: readonly number[],
-): Near[] {
+) {
   const { ordinals, metres } = searchNear(points, { latitude, longitude, metres: MAX_METRES });
   // Numbers by metres and then by ordinal, which sort faster than objects.
   const near = Float64Array.from(ordinals, (ordinal, i) => metres[i]! * 2 ** 32 + ordinal).sort();
   const packs = new Set<number>();
-  const chosen: Near[] = [];
+  const chosen: { ordinal: number; metres: number }[] = [];
   for (const one of near) {
     if (chosen.length > MAX_NEIGHBOURS) break;
     const ordinal = one % 2 ** 32;

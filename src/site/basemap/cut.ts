@@ -2,8 +2,9 @@
 import { GeoJSONVT } from "@maplibre/geojson-vt";
 import { fromGeojsonVt } from "@maplibre/vt-pbf";
 import { gzipSync } from "fflate";
+import { collection } from "./drawn.ts";
 import type { Layers } from "./layers.ts";
-import { allPacks, encodePack, LAST_ZOOM, packName, tilesOf, type TileKey } from "./tile-pack.ts";
+import { allPacks, encodePack, LAST_ZOOM, type TileKey } from "./tile-pack.ts";
 
 /** Units across a tile: on the last zoom one is less than 80 m. */
 const EXTENT = 4_096;
@@ -19,11 +20,11 @@ const WITHIN = 1;
 export function cutTiles(layers: Layers): Map<string, Uint8Array> {
   const cuts = Array.from({ length: LAST_ZOOM + 1 }, (_, zoom) => cutZoom(layers, zoom));
   const packs = new Map<string, Uint8Array>();
-  for (const key of allPacks()) {
-    const tiles = tilesOf(key).map((tile) => cuts[tile.z]!(tile));
-    if (tiles.every(({ length }) => length === 0)) continue;
+  for (const { name, tiles } of allPacks()) {
+    const bytes = tiles.map((tile) => cuts[tile.z]!(tile));
+    if (bytes.every(({ length }) => length === 0)) continue;
     // fflate's bytes are the same on any machine.
-    packs.set(packName(key), gzipSync(encodePack(tiles), { level: 9, mtime: 0 }));
+    packs.set(name, gzipSync(encodePack(bytes), { level: 9, mtime: 0 }));
   }
   return packs;
 }
@@ -34,11 +35,7 @@ function cutZoom(layers: Layers, zoom: number): (key: TileKey) => Uint8Array {
     const end = name === "towns" && zoom === LAST_ZOOM ? Infinity : zoom + WITHIN;
     const features = drawn.filter(({ from }) => from < end);
     if (features.length === 0) return [];
-    const data = {
-      type: "FeatureCollection" as const,
-      features: features.map((one) => one.feature),
-    };
-    const index = new GeoJSONVT(data, {
+    const index = new GeoJSONVT(collection(features), {
       maxZoom: LAST_ZOOM + 1,
       indexMaxZoom: zoom,
       indexMaxPoints: 0,

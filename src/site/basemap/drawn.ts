@@ -1,5 +1,5 @@
 // A feature of the basemap, and the zoom it is drawn from.
-import type { Feature, GeoJsonProperties, Geometry, Position } from "geojson";
+import type { Feature, FeatureCollection, GeoJsonProperties, Geometry, Position } from "geojson";
 
 export interface Drawn {
   from: number;
@@ -19,4 +19,8 @@ export function drawn(from: number, geometry: Geometry, properties: GeoJsonPrope
 
 export function drawnAt(from: number, coordinates: Position, properties: GeoJsonProperties): Drawn {
   return drawn(from, { type: "Point", coordinates }, properties);
+}
+
+export function collection(all: readonly Drawn[]): FeatureCollection {
+  return { type: "FeatureCollection", features: all.map((one) => one.feature) };
 }

@@ -1,6 +1,6 @@
 // Draws the small map of the continent that shows where a property lies, as an SVG.
 import { GeoJSONVT } from "@maplibre/geojson-vt";
-import type { Drawn } from "./drawn.ts";
+import { collection, type Drawn } from "./drawn.ts";
 import { LOCATOR_BOX, WORLD } from "./edges.ts";
 
 /** Units by which lines may stray: half a pixel where the drawing is 150 pixels wide. */
@@ -17,8 +17,8 @@ export function locatorSvg(land: readonly Drawn[], states: readonly Drawn[]): st
 }
 
 function pathOf(drawn: readonly Drawn[], end: "Z" | ""): string {
-  const data = { type: "FeatureCollection" as const, features: drawn.map((one) => one.feature) };
-  const index = new GeoJSONVT(data, { extent: WORLD, tolerance: TOLERANCE, maxZoom: 1 });
+  const options = { extent: WORLD, tolerance: TOLERANCE, maxZoom: 1 };
+  const index = new GeoJSONVT(collection(drawn), options);
   const rings = (index.getTile(0, 0, 0)?.features ?? []).flatMap(
     ({ geometry }) => geometry as unknown as [number, number][][],
   );

@@ -1,6 +1,5 @@
-// A pack of vector tiles, made with the site and read by the map: the tiles of a few zooms below one
-// root tile, gzipped. Without gzip it is the u32 length of each tile, by zoom, row and column, then
-// the tiles.
+// A pack of vector tiles, made with the site and read by the map: the tiles of a few zooms below one root tile, gzipped.
+// Without gzip it is the u32 length of each tile, by zoom, row and column, then the tiles; an empty one has no bytes.
 
 export interface TileKey {
   z: number;
@@ -8,15 +7,8 @@ export interface TileKey {
   y: number;
 }
 
-interface Tier {
-  /** Zoom of the tiles that give their packs a place. */
-  root: number;
-  first: number;
-  last: number;
-}
-
-/** The first tier is one pack, and all that a view of the continent needs. */
-const TIERS: readonly Tier[] = [
+/** By zooms: that of the root tiles, and those of the tiles in their packs. A view of the continent needs the first pack alone. */
+const TIERS = [
   { root: 0, first: 0, last: 3 },
   { root: 4, first: 4, last: 5 },
   { root: 5, first: 6, last: 7 },
@@ -24,34 +16,31 @@ const TIERS: readonly Tier[] = [
 /** The last zoom that has tiles; nearer views enlarge them. */
 export const LAST_ZOOM = 7;
 
-export interface PackKey {
-  tier: number;
-  x: number;
-  y: number;
+/** The name of a pack, and its tiles in order. */
+interface Pack {
+  name: string;
+  tiles: readonly TileKey[];
+}
+
+export function allPacks(): Pack[] {
+  return TIERS.flatMap(({ root }, tier) => square(2 ** root, (x, y) => packAt(tier, x, y)));
 }
 
 /** The pack that has a tile. Zooms past the last have none. */
-export function packOf({ z, x, y }: TileKey): PackKey {
+export function packOf({ z, x, y }: TileKey): Pack {
   const tier = TIERS.findIndex(({ last }) => z <= last);
   const depth = z - TIERS[tier]!.root;
-  return { tier, x: x >> depth, y: y >> depth };
+  return packAt(tier, x >> depth, y >> depth);
 }
 
-export function packName({ tier, x, y }: PackKey): string {
-  return `${tier}.${x}.${y}`;
-}
-
-export function allPacks(): PackKey[] {
-  return TIERS.flatMap(({ root }, tier) => square(2 ** root, (x, y) => ({ tier, x, y })));
-}
-
-export function tilesOf({ tier, x, y }: PackKey): TileKey[] {
+function packAt(tier: number, x: number, y: number): Pack {
   const { root, first, last } = TIERS[tier]!;
   const zooms = Array.from({ length: last - first + 1 }, (_, i) => first + i);
-  return zooms.flatMap((z) => {
+  const tiles = zooms.flatMap((z) => {
     const side = 2 ** (z - root);
     return square(side, (right, down) => ({ z, x: x * side + right, y: y * side + down }));
   });
+  return { name: `${tier}.${x}.${y}`, tiles };
 }
 
 function square<T>(side: number, make: (x: number, y: number) => T): T[] {
@@ -72,7 +61,7 @@ export function encodePack(tiles: readonly Uint8Array[]): Uint8Array {
 }
 
 export function readTile(pack: ArrayBuffer, { z, x, y }: TileKey): ArrayBuffer {
-  const tiles = tilesOf(packOf({ z, x, y }));
+  const { tiles } = packOf({ z, x, y });
   const index = tiles.findIndex((tile) => tile.z === z && tile.x === x && tile.y === y);
   const view = new DataView(pack);
   let at = 4 * tiles.length;

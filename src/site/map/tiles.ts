@@ -2,7 +2,7 @@
 import { addProtocol, setWorkerUrl } from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 import { FOLDER, PACKS } from "virtual:basemap";
-import { packName, packOf, readTile } from "../basemap/tile-pack.ts";
+import { packOf, readTile } from "../basemap/tile-pack.ts";
 import { fetchPart } from "../shared/offer-reload.ts";
 
 /** Scheme of the tiles' addresses, which are never asked of a server. */
@@ -17,7 +17,7 @@ export function provideTiles(): void {
       .slice(SCHEME.length + "://".length)
       .split("/")
       .map(Number);
-    const name = packName(packOf({ z, x, y }));
+    const { name } = packOf({ z, x, y });
     // A missing pack is all sea.
     if (!known.has(name)) return { data: new ArrayBuffer(0) };
     return { data: readTile(await load(name), { z, x, y }) };
