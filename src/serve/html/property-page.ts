@@ -28,7 +28,7 @@ export type ShownMonths = ReturnType<typeof shownMonths>;
 export type PropertyParts = Awaited<ReturnType<typeof readProperty>>;
 export type PropertyData = ReturnType<typeof propertyPage>["data"];
 
-/** The first `month` that calendars of pages show, YYYY-MM, in which the snapshot was made, and their days since 1970-01-01. */
+/** The month from which calendars of pages show days, YYYY-MM: that of the snapshot. Days count from 1970-01-01. */
 export function shownMonths(cover: Catalog["cover"]) {
   const { from } = coverDays(cover);
   const month = formatDay(from + COVER_PAST_DAYS).slice(0, 7);

@@ -7,7 +7,7 @@ export interface TileKey {
   y: number;
 }
 
-/** By zooms: that of the root tiles, and those of the tiles in their packs. A view of the continent needs the first pack alone. */
+/** Zooms of the root tiles, and of the tiles below each. The first pack is all that a view of the continent needs. */
 const TIERS = [
   { root: 0, first: 0, last: 3 },
   { root: 4, first: 4, last: 5 },
