@@ -1,4 +1,5 @@
 // What tests and benchmarks hand the handler beside assets: a live key and a limiter that refuses nobody.
+import type { Deps } from "../src/serve/handle.ts";
 import type { Limiter } from "../src/serve/limit.ts";
 import type { StoredKey } from "../src/stored-key.ts";
 
@@ -15,3 +16,9 @@ export const STORED: StoredKey = {
 export const OPEN_LIMITER: Limiter = {
   take: async () => ({ allowed: true, remaining: 119, fullIn: 500_000, retryIn: 0, tat: 0 }),
 };
+
+/** No keys, no configuration, and an open limiter, beside assets, a clock and a log. */
+export function openDeps(own: Pick<Deps, "readAsset" | "now" | "log">): Deps {
+  const keys = { lookup: async () => undefined };
+  return { keys, limiter: OPEN_LIMITER, tiers: undefined, waitUntil() {}, ...own };
+}

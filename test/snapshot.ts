@@ -9,7 +9,7 @@ import { CACHE_BYTES, DEFAULT_MAX_FILES } from "../src/limits.ts";
 import { createApi, type Deps } from "../src/serve/handle.ts";
 import { pages } from "../src/serve/html/rendered.ts";
 import type { ReadAsset } from "../src/serve/snapshot.ts";
-import { OPEN_LIMITER } from "./deps.ts";
+import { openDeps } from "./deps.ts";
 import { LIST_NAMES } from "./oracle/lists.ts";
 import { openOracle, type Oracle, type Published } from "./oracle/oracle.ts";
 
@@ -84,21 +84,13 @@ export function openSite(folder: string, now = TEST_NOW, server = pages): Site {
   };
   const file = (path: string) => readFileSync(folder + path);
   const lines = (name: string) => file(`/static/v1/${name}.ndjson`).toString();
+  const usual = openDeps({ readAsset, now: () => now, log: (line) => log.push(line) });
   const site: Site = {
     log,
     file,
     has: (path) => existsSync(folder + path),
     ask: (path, init, deps) =>
-      api(new Request(`https://riffle.test${path}`, init), {
-        readAsset,
-        keys: { lookup: async () => undefined },
-        limiter: OPEN_LIMITER,
-        tiers: undefined,
-        now: () => now,
-        log: (line) => log.push(line),
-        waitUntil: () => {},
-        ...deps,
-      }),
+      api(new Request(`https://riffle.test${path}`, init), { ...usual, ...deps }),
     takeReads() {
       const taken = reads;
       reads = [];

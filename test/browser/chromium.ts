@@ -1,6 +1,6 @@
 // Finds a browser for the tests: nothing in, a running Chromium out. The bundled one is for Linux on
 // x64; elsewhere one that is installed takes its place.
-import { accessSync, constants } from "node:fs";
+import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import bundled from "@sparticuz/chromium";
 import { chromium, type Browser, type LaunchOptions } from "playwright-core";
@@ -17,17 +17,15 @@ const ARGS = [
   "--ignore-gpu-blocklist",
 ];
 
-/** Characters told of each failure: the first lines name a library that is missing. */
-const MAX_TOLD = 600;
-
 /** Throws an Error that says what to install where no browser runs. */
-export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
+export async function launchChromium(): Promise<Browser> {
   const failures: string[] = [];
   for (const options of await candidates()) {
     try {
-      return await chromium.launch({ ...options, args: [...ARGS, ...more], timeout: 30_000 });
+      return await chromium.launch({ ...options, args: ARGS, timeout: 30_000 });
     } catch (error) {
-      const what = String(error).slice(0, MAX_TOLD);
+      // The first lines name a library that is missing.
+      const what = String(error).slice(0, 600);
       failures.push(`${options.executablePath ?? options.channel}: ${what}`);
     }
   }
@@ -37,27 +35,14 @@ export async function launchChromium(more: readonly string[] = []): Promise<Brow
 }
 
 async function candidates(): Promise<LaunchOptions[]> {
-  const paths: string[] = [];
-  if (process.platform === "linux" && process.arch === "x64") {
-    paths.push(await bundled.executablePath());
-  }
-  const { CHROME_PATH, PATH = "" } = process.env;
-  if (CHROME_PATH) paths.push(CHROME_PATH);
-  const folders = PATH.split(delimiter).filter((folder) => folder !== "");
-  paths.push(
-    ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).filter(isExecutable),
+  const isBundled = process.platform === "linux" && process.arch === "x64";
+  const { CHROME_PATH = "", PATH = "" } = process.env;
+  const installed = PATH.split(delimiter).flatMap((folder) =>
+    NAMES.map((name) => join(folder, name)),
   );
+  const paths = [isBundled ? await bundled.executablePath() : "", CHROME_PATH, ...installed];
   return [
-    ...paths.map((executablePath) => ({ executablePath })),
+    ...paths.filter((path) => existsSync(path)).map((executablePath) => ({ executablePath })),
     ...CHANNELS.map((channel) => ({ channel })),
   ];
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

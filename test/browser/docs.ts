@@ -170,7 +170,18 @@ describe("the documentation", () => {
     await page.getByText("Try it here").click();
     await page.getByRole("button", { name: "Send" }).click();
     await page.locator(".live-line", { hasText: "200" }).waitFor();
-    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(360);
+    const widest = () => page.evaluate("document.documentElement.scrollWidth");
+    expect(await widest()).toBe(360);
+    // What the search found is within the width as well, and takes most of it.
+    await page.locator("#find").fill("rate");
+    await page.getByRole("option").first().waitFor();
+    for (const width of [360, 428]) {
+      await page.setViewportSize({ width, height: 740 });
+      const { x, width: own } = (await page.locator("#found").boundingBox())!;
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(own).toBeGreaterThan(0.9 * width);
+      expect([x + own <= width, await widest()]).toEqual([true, width]);
+    }
   });
 
   it("is whole without script, but for what needs one", async () => {

@@ -71,20 +71,6 @@ it("answers 404 at an address without a page, and leads back", async () => {
 });
 
 describe("a phone", () => {
-  it("shows what the search of the documentation found within its width", async () => {
-    const page = await open("/docs/", { viewport: { width: 360, height: 800 } });
-    await page.locator("#find").fill("rate");
-    await page.locator("#found [role=option]").first().waitFor();
-    for (const width of [360, 428]) {
-      await page.setViewportSize({ width, height: 800 });
-      const { x, width: own } = (await page.locator("#found").boundingBox())!;
-      expect(x).toBeGreaterThanOrEqual(0);
-      expect(x + own).toBeLessThanOrEqual(width);
-      expect(own).toBeGreaterThan(0.9 * width);
-      expect(await page.evaluate(WIDEST)).toBe(width);
-    }
-  });
-
   it("has nothing too low for a finger or misnamed, scrolls not sideways, and nothing jumps", async () => {
     const page = await open("about:blank", { ...PHONE, map: "blank" });
     for (const path of [...TOUCHED, ...OTHERS]) {

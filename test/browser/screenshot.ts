@@ -2,44 +2,22 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DEFAULT_CONFIG } from "../../build/config.ts";
-import { build } from "../../build/build.ts";
-import { createProgress } from "../../build/progress.ts";
-import { createScreen } from "../../bin/screen.ts";
 import { SITE } from "../../build/write/site.ts";
 import { DEFAULT_SEED, generate } from "../../data/generate.ts";
 import secrets from "../../data/sample-keys.json" with { type: "json" };
-import { DEFAULT_MAX_FILES } from "../../src/limits.ts";
+import { buildInto, TEST_NOW } from "../snapshot.ts";
 import { makeSite, startRun } from "./run.ts";
 
-const OUT = process.argv[2] ?? "docs/explorer.png";
 // Near Bozeman: rivers, a town and single circles.
-const ADDRESS = process.argv[3] ?? "/explore/?near=45.68,-111.04";
-const NOW = new Date("2026-05-20T10:00:00Z");
-const PROPERTIES = 600;
+const [OUT = "docs/explorer.png", ADDRESS = "/explore/?near=45.68,-111.04"] = process.argv.slice(2);
 
 const folder = mkdtempSync(join(tmpdir(), "riffle-screenshot-"));
 try {
   makeSite();
-  const dump = join(folder, "sample.sqlite");
-  const today = NOW.toISOString().slice(0, 10);
-  await generate({ seed: DEFAULT_SEED, properties: PROPERTIES, today, out: dump });
-  const out = join(folder, "out");
-  await build(
-    {
-      dump,
-      out,
-      now: NOW,
-      maxFiles: DEFAULT_MAX_FILES,
-      first: true,
-      sample: true,
-      allow: [],
-      config: DEFAULT_CONFIG,
-      public: SITE,
-      secrets,
-    },
-    createProgress(createScreen(process.stderr), () => performance.now()),
-  );
+  const [dump, out] = [join(folder, "sample.sqlite"), join(folder, "out")];
+  const today = TEST_NOW.toISOString().slice(0, 10);
+  await generate({ seed: DEFAULT_SEED, properties: 600, today, out: dump });
+  await buildInto(out, dump, { sample: true, secrets, public: SITE });
   await draw(out);
 } finally {
   rmSync(folder, { recursive: true });

@@ -1,9 +1,9 @@
 // The limiter's Durable Object on real workerd: what it stores, and that a lost memory grants no second quota.
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import type { Verdict } from "../../src/gcra.ts";
 import { bundle } from "../../ops/targets.ts";
-import { startWorkerd, type Workerd } from "./workerd.ts";
+import { startWorkerd } from "./workerd.ts";
 
 const POLICY = { quota: 20, window: 2_000 };
 const PROBED = `
@@ -26,11 +26,8 @@ const FRONT = `
     },
   };`;
 
-let edge: Workerd;
-beforeAll(async () => {
-  const limiterScript = await bundle({ text: PROBED });
-  edge = await startWorkerd({ functionScript: FRONT, limiterScript });
-});
+const limiterScript = await bundle({ text: PROBED });
+const edge = await startWorkerd({ functionScript: FRONT, limiterScript });
 afterAll(() => edge.stop());
 
 async function ask<T>(client: string, method: string, ...args: unknown[]): Promise<T> {

@@ -2,6 +2,7 @@
 // the rest, the limiter and a key store; and a client that sends requests exactly as they are given.
 import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
+import { buffer } from "node:stream/consumers";
 import { digestKey, makeKey } from "../../src/api-key.ts";
 import { functionSource, ROUTES_PATH } from "../../src/routes.ts";
 import { storeName, type StoredKey } from "../../src/stored-key.ts";
@@ -78,6 +79,9 @@ export interface Answer {
   headers: Record<string, string | undefined>;
   text: string;
 }
+export interface Received extends Answer {
+  bytes: Buffer;
+}
 
 /** The same of a site in this process. */
 export async function askHere(
@@ -100,22 +104,21 @@ export function send(
   method: string,
   path: string,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<Received> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = server;
     const sent = request({ hostname, port, method, path, headers, agent }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.on("error", reject);
-      response.on("end", () =>
-        resolve({
-          status: response.statusCode!,
-          headers: response.headers as Record<string, string | undefined>,
-          text: Buffer.concat(chunks).toString("utf8"),
-        }),
-      );
+      const { statusCode: status = 0, headers: fields } = response;
+      const received = buffer(response).then((bytes) => {
+        return {
+          status,
+          headers: fields as Answer["headers"],
+          text: bytes.toString("utf8"),
+          bytes,
+        };
+      });
+      received.then(resolve, reject);
     });
-    sent.on("error", reject);
-    sent.end();
+    sent.on("error", reject).end();
   });
 }

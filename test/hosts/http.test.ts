@@ -7,7 +7,6 @@ import Database from "better-sqlite3";
 import { SITE } from "../../build/write/site.ts";
 import { CATALOG_PATH, type Catalog } from "../../src/catalog.ts";
 import { buildSample } from "../sample.ts";
-import { taggedPaths } from "../edge/cases/tagged.ts";
 import { label, ours, PUBLIC, split, type Case, type Context } from "../edge/cases/case.ts";
 import { KEY_CASES } from "../edge/cases/keys.ts";
 import { parameterCases } from "../edge/cases/parameters.ts";
@@ -84,9 +83,8 @@ describe.each(Object.entries(TABLES))("HTTP: %s", (_, casesOf) => {
       const answer = await server.ask(method, path, one.sent);
       expect(answer.status).toBe(one.status);
       for (const [name, value] of Object.entries(one.fields ?? {})) {
-        if (value === null) expect(answer.headers[name]).toBeUndefined();
-        else if (value instanceof RegExp) expect(answer.headers[name]).toMatch(value);
-        else expect(answer.headers[name]).toBe(value);
+        const expected = value instanceof RegExp ? expect.stringMatching(value) : value;
+        expect([name, answer.headers[name] ?? null]).toEqual([name, expected]);
       }
       if (ours(one)) await expectOurs(server, one, answer);
       else if (one.code) expect(answer.text).toContain(`"code":"${one.code}"`);
@@ -101,10 +99,10 @@ async function expectOurs({ host, ask }: Server, one: Case, answer: Answer): Pro
   const [method, path] = split(one.request);
   expectHeaders(answer, host.vary);
   const body = expectEnvelope(path, method, answer);
-  if (body && one.code) expect(body.error!.code).toBe(one.code);
   if (body) {
-    const names = body.error?.details?.map(({ parameter }) => parameter);
-    expect(names).toEqual(one.details);
+    const { code, details } = body.error ?? {};
+    if (one.code) expect(code).toBe(one.code);
+    expect(details?.map(({ parameter }) => parameter)).toEqual(one.details);
     if (one.data) expect(body.data).toMatchObject(one.data);
     expect(answer.headers["content-length"]).toBe(String(Buffer.byteLength(answer.text)));
   }
@@ -115,7 +113,14 @@ async function expectOurs({ host, ask }: Server, one: Case, answer: Answer): Pro
 }
 
 describe("HTTP: conditions", () => {
-  for (const path of taggedPaths(known.property)) {
+  for (const path of [
+    "/v1/clubs",
+    "/v1/clubs?limit=7",
+    `/v1/properties/${known.property}`,
+    `/v1/properties/${known.property}/calendar.ics`,
+    `/v1/calendars?ids=${known.property}`,
+    "/v1/properties?near=45,-110&radius_km=500&facets=state",
+  ]) {
     everywhere(`GET ${path} answers 304 to its own tag, with what a 304 needs`, async (server) => {
       const { headers } = await server.get(path);
       const tag = headers["etag"]!;
@@ -126,7 +131,7 @@ describe("HTTP: conditions", () => {
           const answer = await server.ask(method, path, { "If-None-Match": value });
           expect([value, answer.status, answer.text]).toEqual([value, 304, ""]);
           expectHeaders(answer, server.host.vary);
-          expect(answer.headers).toMatchObject({ etag: tag, "cache-control": PUBLIC });
+          expect(answer.headers["cache-control"]).toBe(PUBLIC);
           const { "content-length": _length, "content-type": _type, ...rest } = headers;
           expect(lasting(answer)).toEqual(lasting({ headers: rest }));
         }
@@ -137,24 +142,16 @@ describe("HTTP: conditions", () => {
     });
   }
 
-  for (const [path, status] of [
-    ["/v1/health", 200],
-    ["/v1/me", 401],
-    ["/v1/nowhere", 404],
-    ["/v1/clubs?limit=0", 400],
-    ["/v1/clubs/", 308],
-  ] as const) {
-    everywhere(`GET ${path} answers ${status} whatever the condition`, async ({ get }) => {
-      expect((await get(path, { "If-None-Match": "*" })).status).toBe(status);
-    });
-  }
+  everywhere("what has no tag answers the same whatever the condition", async ({ get }) => {
+    const paths = ["health", "me", "nowhere", "clubs?limit=0", "clubs/"];
+    const asked = paths.map((path) => get(`/v1/${path}`, { "If-None-Match": "*" }));
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses).toEqual([200, 401, 404, 400, 308]);
+  });
 
   everywhere("other conditions and ranges are not looked at", async ({ get }) => {
-    const answer = await get("/v1/clubs", {
-      "If-Match": '"x"',
-      "If-Modified-Since": "Sat, 01 Jan 2050 00:00:00 GMT",
-      Range: "bytes=0-9",
-    });
+    const dated = { "If-Match": '"x"', "If-Modified-Since": "Sat, 01 Jan 2050 00:00:00 GMT" };
+    const answer = await get("/v1/clubs", { ...dated, Range: "bytes=0-9" });
     expect(answer.status).toBe(200);
     const { meta } = expectEnvelope("/v1/clubs", "GET", answer)!;
     expect(meta.pagination!.total).toBeGreaterThan(100);
@@ -175,13 +172,12 @@ describe("HTTP: lists", () => {
     const { total } = expectEnvelope("/v1/clubs", "GET", await get("/v1/clubs"))!.meta.pagination!;
     for (const offset of [0, 1, 25, total - 1, total, total + 1, 1_000_000]) {
       const links = linksOf(await get(`/v1/clubs?offset=${offset}`), context.origin);
+      const last = Math.floor((total - 1) / 25) * 25;
       expect(links).toEqual({
-        first: "/v1/clubs",
-        ...(offset > 0 && {
-          prev: page(offset >= total ? last(total) : Math.max(0, offset - 25)),
-        }),
+        first: page(0),
+        ...(offset > 0 && { prev: page(offset >= total ? last : offset - 25) }),
         ...(offset + 25 < total && { next: page(offset + 25) }),
-        last: page(last(total)),
+        last: page(last),
       });
       for (const link of Object.values(links)) expect((await get(link)).status).toBe(200);
     }
@@ -216,21 +212,10 @@ function lasting({ headers }: Pick<Answer, "headers">): Record<string, string | 
   return rest;
 }
 
-/** Relation to path and query. */
+const page = (at: number) => (at <= 0 ? "/v1/clubs" : `/v1/clubs?offset=${at}`);
+
+/** Relation to path and query, of links to the server itself. */
 function linksOf({ headers }: Answer, origin: string): Record<string, string> {
-  const found = headers["link"]!.matchAll(/<([^>]*)>; rel="(\w+)"/g);
-  return Object.fromEntries(
-    [...found].map(([, url, rel]) => {
-      expect(url!.startsWith(origin)).toBe(true);
-      return [rel, url!.slice(origin.length)];
-    }),
-  );
-}
-
-function page(offset: number): string {
-  return offset === 0 ? "/v1/clubs" : `/v1/clubs?offset=${offset}`;
-}
-
-function last(total: number): number {
-  return Math.floor((total - 1) / 25) * 25;
+  const found = headers["link"]!.split(", ").map((link) => link.split(/[<>"]/));
+  return Object.fromEntries(found.map(([, url, , rel]) => [rel!, url!.replace(origin, "")]));
 }

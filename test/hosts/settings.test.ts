@@ -5,30 +5,15 @@ import { readSettings } from "../../hosts/node/settings.ts";
 import { clientOf, UNKNOWN_CLIENT } from "../../src/serve/client.ts";
 import { headersByPath, parseHeaderRules } from "../../hosts/header-rules.ts";
 
-const GIVEN = {
-  dir: "dist",
-  host: "127.0.0.1",
-  port: 1,
-  metricsHost: "127.0.0.1",
-  metricsPort: 2,
-  keys: undefined,
-};
+const host = "127.0.0.1";
+const GIVEN = { dir: "dist", host, port: 1, metricsHost: host, metricsPort: 2, keys: undefined };
 
 describe("readSettings(given, environment)", () => {
   it("has defaults for all that is not said", () => {
-    const settings = readSettings(GIVEN, {
-      RIFFLE_ORIGIN: "",
-      RIFFLE_VALKEY_URL: "",
-      RIFFLE_TIERS: "",
-    });
-    expect(settings.clientAddress({ "cf-connecting-ip": "192.0.2.1" }, "127.0.0.1")).toBe(
-      "127.0.0.1",
-    );
-    expect(settings).toMatchObject({
-      keys: "dist.private/keys.all.json",
-      origin: undefined,
-      valkeyUrl: undefined,
-    });
+    const empty = { RIFFLE_ORIGIN: "", RIFFLE_VALKEY_URL: "", RIFFLE_TIERS: "" };
+    const { clientAddress, keys, origin, valkeyUrl } = readSettings(GIVEN, empty);
+    expect(clientAddress({ "cf-connecting-ip": "192.0.2.1" }, "127.0.0.1")).toBe("127.0.0.1");
+    expect([keys, origin, valkeyUrl]).toEqual(["dist.private/keys.all.json", undefined, undefined]);
   });
 
   it.each([

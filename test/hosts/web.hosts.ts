@@ -46,20 +46,30 @@ const ODD_FOLDERS = [
   "semi;colon {x}",
 ];
 
+/** A folder that the servers' own users can read. */
+function openFolder(): string {
+  const scratch = scratchFolder();
+  chmodSync(scratch, 0o755);
+  return scratch;
+}
+
+/** Starts a server over a folder by the configuration that is made for it. */
+async function serve(server: keyof typeof SERVERS, dir: string, scratch = openFolder()) {
+  const port = await freePort();
+  const args = ["--server", server, "--dir", dir, "--port", String(port)];
+  const command = ["ops/commands/web-config.ts", ...args];
+  const config = execFileSync(process.execPath, command, { encoding: "utf8" });
+  const program = await SERVERS[server](config, port, scratch);
+  return { program, url: new URL(`http://127.0.0.1:${port}`) };
+}
+
 describe("nginx", () => {
   it.each(ODD_FOLDERS)("serves a snapshot in a folder called %s", async (called) => {
-    const port = await freePort();
-    const scratch = scratchFolder();
-    chmodSync(scratch, 0o755);
+    const scratch = openFolder();
     const moved = join(scratch, called);
     cpSync(folder, moved, { recursive: true, dereference: true });
-    const args = ["--server", "nginx", "--dir", moved, "--port", String(port)];
-    const config = execFileSync(process.execPath, ["ops/commands/web-config.ts", ...args], {
-      encoding: "utf8",
-    });
-    const program = await SERVERS.nginx(config, port, scratch);
+    const { program, url } = await serve("nginx", moved, scratch);
     try {
-      const url = new URL(`http://127.0.0.1:${port}`);
       const { status, text } = await send(url, "GET", "/static/v1/latest.json");
       expect([status, text]).toEqual([
         200,
@@ -75,15 +85,7 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
   let program: Program;
   let url: URL;
   beforeAll(async () => {
-    const port = await freePort();
-    const scratch = scratchFolder();
-    chmodSync(scratch, 0o755);
-    const args = ["--server", name, "--dir", folder, "--port", String(port)];
-    const config = execFileSync(process.execPath, ["ops/commands/web-config.ts", ...args], {
-      encoding: "utf8",
-    });
-    program = await SERVERS[name](config, port, scratch);
-    url = new URL(`http://127.0.0.1:${port}`);
+    ({ program, url } = await serve(name, folder));
   });
   afterAll(() => program?.stop());
 

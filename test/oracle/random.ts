@@ -52,10 +52,8 @@ function anyItem(random: Random, { database }: Oracle, resource: ListResource): 
 function pagePairs(random: Random): Pair[] {
   const most = pick(random, [5, 60, 1000, 1_000_000]);
   const offset = (chance(random, 0.1) ? "00" : "") + integer(random, 0, most);
-  const pairs: Pair[] = [
-    ["limit", String(integer(random, 1, 100))],
-    ["offset", offset],
-  ];
+  const limit = String(integer(random, 1, 100));
+  const pairs = Object.entries({ limit, offset });
   return pairs.filter(() => chance(random, 0.4));
 }
 
@@ -64,15 +62,16 @@ function discoveryPairs(random: Random, { database }: Oracle, items: readonly It
   const [item = {}] = items;
   const { latitude, longitude } = item;
   if (typeof latitude !== "number" || typeof longitude !== "number") return [];
-  const pairs: Pair[] = [];
   const pin = [latitude, longitude] as const;
-  if (chance(random, 0.3)) pairs.push(["bounds", randomBounds(random, pin)]);
-  if (chance(random, 0.3)) pairs.push(...nearPairs(random, pin));
   const covered = cover(database);
-  if (covered && chance(random, 0.3)) pairs.push(...dayPairs(random, covered, item));
   const ids = items.map(({ id }) => String(id));
-  if (chance(random, 0.1)) pairs.push(...idPairs(random, ids));
-  return pairs;
+  const bounds: Pair[] = chance(random, 0.3) ? [["bounds", randomBounds(random, pin)]] : [];
+  return [
+    ...bounds,
+    ...(chance(random, 0.3) ? nearPairs(random, pin) : []),
+    ...(covered && chance(random, 0.3) ? dayPairs(random, covered, item) : []),
+    ...(chance(random, 0.1) ? idPairs(random, ids) : []),
+  ];
 }
 
 /** `sort` and `facets`, which fit what else is asked. */
@@ -91,15 +90,10 @@ function shapePairs(random: Random, resource: ListResource, pairs: readonly Pair
   return more;
 }
 
-function listQuery(
-  random: Random,
-  oracle: Oracle,
-  resource: ListResource,
-  options: QueryOptions,
-): string {
-  const items = Array.from({ length: integer(random, 1, 3) }, () =>
-    anyItem(random, oracle, resource),
-  ).filter((item) => item !== undefined);
+/** The parameters of a list, made of some of its records. */
+function listPairs(random: Random, oracle: Oracle, resource: ListResource): Pair[] {
+  const count = integer(random, 1, 3);
+  const items = Array.from({ length: count }, () => anyItem(random, oracle, resource) ?? []).flat();
   const [item = {}] = items;
   const { facets, text } = listOf(resource);
   const pairs = facets.flatMap((name) =>
@@ -110,11 +104,8 @@ function listQuery(
     pairs.push([text.name, phrase(random, item, fields)]);
   }
   pairs.push(...comparisonPairs(random, resource, item));
-  if (resource === "properties") {
-    pairs.push(...discoveryPairs(random, oracle, items));
-  }
-  pairs.push(...shapePairs(random, resource, pairs));
-  return spell(random, `/v1/${resource}`, [...pairs, ...pagePairs(random)], options);
+  if (resource === "properties") pairs.push(...discoveryPairs(random, oracle, items));
+  return [...pairs, ...shapePairs(random, resource, pairs), ...pagePairs(random)];
 }
 
 function spell(random: Random, path: string, pairs: Pair[], { bad = 0.05 }: QueryOptions): string {
@@ -138,13 +129,11 @@ function rangeQuery(random: Random, oracle: Oracle, options: QueryOptions): stri
   const isOne = chance(random, 0.6);
   const ids = Array.from({ length: integer(random, 1, 6) }, () => anyPropertyId(random, oracle));
   const pairs: Pair[] = isOne ? [["property_id", ids[0]!]] : idPairs(random, ids);
-  const covered = cover(oracle.database);
-  if (covered) {
-    const from = integer(random, covered.from, covered.to);
-    if (chance(random, 0.7)) pairs.push(["from", isoDate(from)]);
-    // Up to the end of the cover, so that some ranges are longer than 366 days.
-    if (chance(random, 0.6)) pairs.push(["to", isoDate(integer(random, from, covered.to))]);
-  }
+  const covered = cover(oracle.database) ?? { from: 0, to: 0 };
+  const from = integer(random, covered.from, covered.to);
+  if (chance(random, 0.7)) pairs.push(["from", isoDate(from)]);
+  // Up to the end of the cover, so that some ranges are longer than 366 days.
+  if (chance(random, 0.6)) pairs.push(["to", isoDate(integer(random, from, covered.to))]);
   return spell(random, isOne ? "/v1/availability" : "/v1/calendars", pairs, options);
 }
 
@@ -158,6 +147,6 @@ export function randomQuery(random: Random, oracle: Oracle, options: QueryOption
     return spell(random, `/v1/properties/${anyPropertyId(random, oracle)}`, [], options);
   }
   // The first lists take the most parameters.
-  const place = Math.floor(LIST_NAMES.length * random() ** 2);
-  return listQuery(random, oracle, LIST_NAMES[place]!, options);
+  const resource = LIST_NAMES[Math.floor(LIST_NAMES.length * random() ** 2)]!;
+  return spell(random, `/v1/${resource}`, listPairs(random, oracle, resource), options);
 }

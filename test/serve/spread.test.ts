@@ -2,6 +2,7 @@
 // is gone within a minute, from an isolate that nobody tells.
 import { describe, expect, it } from "vitest";
 import { CATALOG_PATH } from "../../src/catalog.ts";
+import type { ReadAsset } from "../../src/serve/snapshot.ts";
 import { chance, integer, pick } from "../oracle/draw.ts";
 import { seeded, type Random } from "../seeded.ts";
 import { share } from "../share.ts";
@@ -40,34 +41,32 @@ const ORDERS: Record<string, Order> = {
 /** An isolate under load while NEW spreads over OLD; `at` is how far it is. */
 class Spreading {
   at = 0;
-  readonly answers: { query: string; answer: Told }[] = [];
+  answers: { query: string; answer: Told }[] = [];
   readonly world: World;
   readonly random: Random;
-  readonly #order: Order;
-  readonly #header: boolean;
+  readonly #read: ReadAsset;
 
   constructor(order: Order, seed: number, { header = true, cacheBytes = 24_000_000 } = {}) {
-    this.#order = order;
-    this.#header = header;
     this.random = seeded(seed);
     this.world = new World(OLD.files, cacheBytes);
+    this.#read = async (path) => {
+      this.at += 0.25 / STEPS;
+      for (let i = integer(this.random, 0, 3); i > 0; i--) await new Promise(setImmediate);
+      return assetOf(order(path, Math.min(this.at, 1), this.random) ? NEW : OLD, path, header);
+    };
   }
-
-  readonly #read = async (path: string) => {
-    this.at += 0.25 / STEPS;
-    for (let i = integer(this.random, 0, 3); i > 0; i--) await new Promise(setImmediate);
-    const isNew = this.#order(path, Math.min(this.at, 1), this.random);
-    return assetOf(isNew ? NEW : OLD, path, this.#header);
-  };
 
   async ask(query: string): Promise<void> {
     const { etag } = PURE.get(`${pick(this.random, [OLD, NEW]).id} ${query}`)!;
     const headers: Record<string, string> = {};
     if (etag && chance(this.random, 0.3)) headers["If-None-Match"] = etag;
-    const answer = await toldBy(
-      await this.world.ask(query, { headers }, { readAsset: this.#read }),
-    );
-    this.answers.push({ query, answer });
+    const response = await this.world.ask(query, { headers }, { readAsset: this.#read });
+    this.answers.push({ query, answer: await toldBy(response) });
+  }
+
+  /** The values of a member of all answers. */
+  seen(member: "snapshot" | "status"): Set<unknown> {
+    return new Set(this.answers.map(({ answer }) => answer[member]));
   }
 
   expectPure(): void {
@@ -106,19 +105,16 @@ describe("a deployment that spreads", () => {
         const spreading = new Spreading(order, 32 + cacheBytes, { cacheBytes });
         await spreading.load(count, 1);
         spreading.expectPure();
-        const seen = new Set(spreading.answers.map(({ answer }) => answer.snapshot));
-        expect([...seen].sort()).toEqual([OLD.id, NEW.id].sort());
-        expect(new Set(spreading.answers.map(({ answer }) => answer.status))).toContain(304);
+        expect(spreading.seen("snapshot")).toEqual(new Set([OLD.id, NEW.id]));
+        expect(spreading.seen("status")).toContain(304);
         // It is all there: nothing is refused any more, and in a minute all is new.
-        spreading.answers.length = 0;
+        spreading.answers = [];
         await spreading.load(QUERIES.length, 1);
-        expect(spreading.answers.map(({ answer }) => answer.status)).not.toContain(503);
+        expect(spreading.seen("status")).not.toContain(503);
         spreading.world.now = new Date(spreading.world.now.getTime() + 60_000);
-        spreading.answers.length = 0;
+        spreading.answers = [];
         for (const query of QUERIES) await spreading.ask(query);
-        expect(new Set(spreading.answers.map(({ answer }) => answer.snapshot))).toEqual(
-          new Set([NEW.id]),
-        );
+        expect(spreading.seen("snapshot")).toEqual(new Set([NEW.id]));
         spreading.expectPure();
         expect(spreading.world.lines).toEqual([]);
       },

@@ -2,7 +2,7 @@
 import { newCallers } from "../../src/serve/admit.ts";
 import { createApi, type Api, type Deps } from "../../src/serve/handle.ts";
 import type { ReadAsset } from "../../src/serve/snapshot.ts";
-import { OPEN_LIMITER } from "../deps.ts";
+import { openDeps } from "../deps.ts";
 import { TEST_NOW } from "../snapshot.ts";
 
 export type Files = Map<string, Uint8Array>;
@@ -34,16 +34,9 @@ export class World {
 
   /** Answers "/v1/…" with a limiter that lets everything through and no keys, unless told otherwise. */
   ask(path: string, init?: RequestInit, deps?: Partial<Deps>): Promise<Response> {
-    return this.api(new Request(`https://riffle.test${path}`, init), {
-      readAsset: this.readAsset,
-      keys: { lookup: async () => undefined },
-      limiter: OPEN_LIMITER,
-      tiers: undefined,
-      now: () => this.now,
-      log: (line) => this.lines.push(line),
-      waitUntil: () => {},
-      ...deps,
-    });
+    const own = { readAsset: this.readAsset, now: () => this.now };
+    const usual = openDeps({ ...own, log: (line) => this.lines.push(line) });
+    return this.api(new Request(`https://riffle.test${path}`, init), { ...usual, ...deps });
   }
 
   /** Status and parsed body of an answer. */

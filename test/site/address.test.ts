@@ -52,11 +52,7 @@ describe("opened(state, property, firstDay)", () => {
   const stay = "?available_from=2027-06-01&available_to=2027-06-30&days=2&rods=3";
   it.each([
     ["?state=mt&page=2", undefined, undefined],
-    [
-      "?available_from=2027-06-06&available_to=2027-06-08",
-      undefined,
-      { from: "2027-06-06", to: "2027-06-08", rods: 1 },
-    ],
+    ["?available_from=2027-06-06&available_to=2027-06-08", undefined, { from: "2027-06-06", to: "2027-06-08", rods: 1 }], // prettier-ignore
     [stay, "2027-06-12", { from: "2027-06-12", to: "2027-06-13", rods: 3 }],
     [stay, undefined, undefined],
   ])("chooses the days that were searched for: %s", (search, firstDay, chosen) => {

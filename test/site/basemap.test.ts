@@ -104,6 +104,19 @@ describe("the tiles of the site", () => {
     expect(textOf(-110.56, 45.66, LAST_ZOOM)).not.toContain("Susquehanna");
   });
 
+  it("names small towns as well, from nearer by", () => {
+    const towns = Map.groupBy(layers.towns, ({ feature }) => String(feature.properties!["name"]));
+    const zoomsOf = (name: string) => towns.get(name)!.map(({ from }) => from);
+    expect(zoomsOf("Bozeman").map((zoom) => zoom < 7)).toEqual([true]);
+    expect(zoomsOf("West Yellowstone")).toEqual([9]);
+    expect(zoomsOf("Craig")).toContain(10);
+    const [near, far] = [LAST_ZOOM, LAST_ZOOM - 1].map(
+      (z) => textOf(-111.1, 44.66, z)! + textOf(-111.96, 47.07, z)!,
+    );
+    expect(near).toMatch(/West Yellowstone[^]*Craig/);
+    expect(far).not.toMatch(/West Yellowstone|Craig/);
+  });
+
   it("makes no file of open sea", () => {
     expect(textOf(-150, 35, LAST_ZOOM)).toBeUndefined();
     expect(textOf(10, 50, LAST_ZOOM)).toBeUndefined();
@@ -170,25 +183,6 @@ function holds(area: Polygon | MultiPolygon, [x = 0, y = 0]: Position): boolean 
   }
   return inside;
 }
-
-const townsNamed = (name: string) =>
-  layers.towns.filter(({ feature }) => feature.properties!["name"] === name);
-
-describe("towns of the basemap", () => {
-  it("are the small ones as well, from nearer by", () => {
-    expect(townsNamed("Bozeman").map(({ from }) => from < 7)).toEqual([true]);
-    expect(townsNamed("West Yellowstone").map(({ from }) => from)).toEqual([9]);
-    expect(townsNamed("Craig").some(({ from }) => from === 10)).toBe(true);
-    for (const [name, at] of [
-      ["West Yellowstone", [-111.1, 44.66]],
-      ["Craig", [-111.96, 47.07]],
-    ] as const) {
-      // prettier-ignore
-      expect(textOf(at[0], at[1], LAST_ZOOM)).toContain(name);
-      expect(textOf(at[0], at[1], LAST_ZOOM - 1)).not.toContain(name);
-    }
-  });
-});
 
 const sharpest = (line: readonly Position[]) => {
   const courses = line

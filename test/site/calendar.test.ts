@@ -10,20 +10,11 @@ import {
   staySentence,
   type Day,
 } from "../../src/site/explore/days.ts";
-import {
-  likelyCover,
-  monthGrid,
-  monthRange,
-  nearestMonth,
-  within,
-} from "../../src/site/explore/month.ts";
+import * as month from "../../src/site/explore/month.ts";
 
 const months = fc
-  .record({
-    year: fc.integer({ min: 1900, max: 2400 }),
-    month: fc.integer({ min: 1, max: 12 }),
-  })
-  .map(({ year, month }) => `${year}-${String(month).padStart(2, "0")}`);
+  .date({ min: new Date("1900-01-01"), max: new Date("2400-12-31"), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 7));
 
 function day(status: Day["status"], rods_held: number | null = null): Day {
   return { date: "2026-06-06", status, rods_held };
@@ -34,12 +25,12 @@ const range = (from: string, to = from) => ({ from, to });
 describe("monthGrid(month)", () => {
   it("has every day of any month once, in order, below its weekday", () => {
     fc.assert(
-      fc.property(months, (month) => {
-        const [year, number] = month.split("-").map(Number) as [number, number];
+      fc.property(months, (one) => {
+        const [year, number] = one.split("-").map(Number) as [number, number];
         const length = new Date(Date.UTC(year, number, 0)).getUTCDate();
-        const lead = new Date(`${month}-01T00:00Z`).getUTCDay();
-        const days = Array.from({ length }, (_, i) => `${month}-${String(i + 1).padStart(2, "0")}`);
-        const grid = monthGrid(month);
+        const lead = new Date(`${one}-01T00:00Z`).getUTCDay();
+        const days = Array.from({ length }, (_, i) => `${one}-${String(i + 1).padStart(2, "0")}`);
+        const grid = month.monthGrid(one);
         expect(grid.map((week) => week.length)).toEqual(grid.map(() => 7));
         expect(grid.flat().slice(lead, lead + length)).toEqual(days);
         expect(grid.flat().filter(Boolean)).toEqual(days);
@@ -51,16 +42,16 @@ describe("monthGrid(month)", () => {
 });
 
 describe("the cover", () => {
-  const cover = likelyCover("2026-11-21");
+  const cover = month.likelyCover("2026-11-21");
   it.each([
     ["2026-10", "2026-10", range("2026-10-21", "2026-10-31")],
     ["2026-11", "2026-11", range("2026-11-01", "2026-11-30")],
     ["2028-05", "2028-05", range("2028-05-01", "2028-05-24")],
     ["2026-09", "2026-10", undefined],
     ["2028-06", "2028-05", undefined],
-  ])("has of %s, or of %s, these days", (month, nearest, days) => {
-    expect(within(monthRange(month), cover)).toEqual(days);
-    expect(nearestMonth(month, cover)).toBe(nearest);
+  ])("has of %s, or of %s, these days", (one, nearest, days) => {
+    expect(month.within(month.monthRange(one), cover)).toEqual(days);
+    expect(month.nearestMonth(one, cover)).toBe(nearest);
   });
 });
 
@@ -102,10 +93,9 @@ describe("a stay", () => {
     ["2026-06-08", day("booked")],
   ]);
   it("is a single day that a later one extends, and another day begins anew", () => {
-    const first = choose(undefined, "2026-06-06");
-    expect(first).toEqual(range("2026-06-06"));
-    const both = choose(first, "2026-06-08");
-    expect(both).toEqual(range("2026-06-06", "2026-06-08"));
+    const [first, both] = [range("2026-06-06"), range("2026-06-06", "2026-06-08")];
+    expect(choose(undefined, "2026-06-06")).toEqual(first);
+    expect(choose(first, "2026-06-08")).toEqual(both);
     expect(choose(both, "2026-06-10")).toEqual(range("2026-06-10"));
     expect(choose(first, "2026-06-01")).toEqual(range("2026-06-01"));
   });

@@ -32,9 +32,10 @@ function inBox({ latitude, longitude }: Property): boolean {
 }
 
 const isTwin = (path: string) => path.endsWith(".gz");
+type Bytes = Uint8Array<ArrayBuffer>;
 
 // Another snapshot's pack, as far as its hash tells.
-function ofOther(path: string): Uint8Array<ArrayBuffer> {
+function ofOther(path: string): Bytes {
   const bytes = new Uint8Array(readFileSync(out + path));
   const pack = isTwin(path) ? new Uint8Array(gunzipSync(bytes)) : bytes;
   pack[9]! ^= 1;
@@ -44,21 +45,7 @@ function ofOther(path: string): Uint8Array<ArrayBuffer> {
 const fetchBroken: Fetch = async (path) =>
   new Response(path.includes(".bin") ? ofOther(path) : readFileSync(out + path));
 
-/** Answers for a twin what `twin` makes of it, and for all else the file. */
-const fetchWith =
-  (twin: (bytes: Uint8Array<ArrayBuffer>) => Response): Fetch =>
-  async (path) => {
-    const answer = await fetchFile(path);
-    return isTwin(path) ? twin(new Uint8Array(await answer.arrayBuffer())) : answer;
-  };
-const plainOf = (packs: string[]) => packs.filter((path) => !isTwin(path));
-
-const packsOf = (search: string, fetch: Fetch) => {
-  asked.length = 0;
-  return resultsOf(search, new Directory(fetch)).then(({ total }) => {
-    return { total, packs: asked.filter((path) => path.includes("/packs/")) };
-  });
-};
+const packsAsked = () => asked.filter((path) => path.includes("/packs/"));
 
 const BOZEMAN = { latitude: 45.68, longitude: -111.04 };
 
@@ -108,19 +95,14 @@ describe("Directory.results(query)", () => {
   });
 
   it("reads once more past what is kept when the packs are of another snapshot", async () => {
-    const caches: [string, RequestInit["cache"]][] = [];
+    const caches: RequestInit["cache"][] = [];
     const mixed: Fetch = async (path, init) => {
-      caches.push([path, init?.cache]);
+      caches.push(init?.cache);
       const isMixed = path.includes("index.0.bin") && init?.cache === undefined;
       return new Response(isMixed ? ofOther(path) : readFileSync(out + path));
     };
     expect((await resultsOf("", new Directory(mixed))).total).toBe(records.length);
-    expect(caches.map(([, cache]) => cache)).toEqual([
-      undefined,
-      undefined,
-      "no-cache",
-      "no-cache",
-    ]);
+    expect(caches).toEqual([undefined, undefined, "no-cache", "no-cache"]);
   });
 
   it("gives up where they stay of another one", async () => {
@@ -128,29 +110,31 @@ describe("Directory.results(query)", () => {
   });
 });
 
-describe("a pack with a gzipped twin", () => {
-  it("is taken as it comes where the host sent the twin as a content coding", async () => {
-    const undone = fetchWith((bytes) => new Response(new Uint8Array(gunzipSync(bytes))));
-    const { total, packs } = await packsOf("?state=mt", undone);
-    expect(total).toBe(records.filter(({ state }) => state === "MT").length);
-    expect(plainOf(packs)).toEqual([]);
-  });
+/** Finds Montana's properties where a host answers for twins what `twin` makes of them. */
+function montana(twin: (bytes: Bytes) => Response) {
+  asked.length = 0;
+  const fetch: Fetch = async (path) => {
+    const answer = await fetchFile(path);
+    return isTwin(path) ? twin(new Uint8Array(await answer.arrayBuffer())) : answer;
+  };
+  return resultsOf("?state=mt", new Directory(fetch));
+}
+const plainAsked = () => packsAsked().filter((path) => !isTwin(path));
 
-  it.each([
-    ["is missing", () => new Response(null, { status: 404 })],
-    ["was cut short", (bytes: Uint8Array<ArrayBuffer>) => new Response(bytes.subarray(0, -9))],
-  ])("is read itself where the twin %s", async (_, twin) => {
-    const { total, packs } = await packsOf("?state=mt", fetchWith(twin));
-    expect(total).toBe(records.filter(({ state }) => state === "MT").length);
-    expect(plainOf(packs)).toEqual(["/static/v1/packs/properties/index.0.bin"]);
+describe("a pack with a gzipped twin", () => {
+  const itself = ["/static/v1/packs/properties/index.0.bin"];
+  it.each<[string, (bytes: Bytes) => Response, string[]]>([
+    ["undone as a content coding", (bytes) => new Response(new Uint8Array(gunzipSync(bytes))), []],
+    ["missing", () => new Response(null, { status: 404 }), itself],
+    ["cut short", (bytes) => new Response(bytes.subarray(0, -9)), itself],
+  ])("is read itself only where the twin can't be: %s", async (_, twin, read) => {
+    expect((await montana(twin)).total).toBe(records.filter(({ state }) => state === "MT").length);
+    expect(plainAsked()).toEqual(read);
   });
 
   it("is not asked for itself where nothing can be fetched", async () => {
-    const offline = fetchWith(() => {
-      throw new TypeError("Failed to fetch");
-    });
-    await expect(packsOf("?state=mt", offline)).rejects.toThrow();
-    expect(plainOf(asked.filter((path) => path.includes("/packs/")))).toEqual([]);
+    await expect(montana(() => expect.fail("Failed to fetch"))).rejects.toThrow();
+    expect(plainAsked()).toEqual([]);
   });
 });
 

@@ -151,16 +151,12 @@ describe("spotOn(longitude, latitude)", () => {
 });
 
 /** A map of so many degrees around the middle of the spots. */
-const mapOf = (zoom: number, width: number) => ({
-  getZoom: () => zoom,
-  getBounds: () =>
-    ({
-      getWest: () => -110 - width / 2,
-      getEast: () => -110 + width / 2,
-      getSouth: () => 46 - width / 2,
-      getNorth: () => 46 + width / 2,
-    }) as never,
-});
+const mapOf = (zoom: number, width: number) => {
+  const [getWest, getEast] = [() => -110 - width / 2, () => -110 + width / 2];
+  const [getSouth, getNorth] = [() => 46 - width / 2, () => 46 + width / 2];
+  const getBounds = () => ({ getWest, getEast, getSouth, getNorth }) as never;
+  return { getZoom: () => zoom, getBounds };
+};
 /** Spots in a lattice of 20 columns, so many degrees apart. */
 const grid = (count: number, apart = 0.04) =>
   spotsOf(

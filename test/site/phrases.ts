@@ -28,10 +28,7 @@ const FIRST: Set = {
     ["big hole river", "rest big hole river"],
     ["ponds near austin texas", "near Austin, Texas | water Pond"],
     ["largemouth bass texas", "state Texas | species Largemouth Bass"],
-    [
-      "steelhead oregon this weekend",
-      "days 2026-05-23..2026-05-24 | state Oregon | species Steelhead",
-    ],
+    ["steelhead oregon this weekend", "days 2026-05-23..2026-05-24 | state Oregon | species Steelhead"], // prettier-ignore
     ["bend or", "near Bend, Oregon"],
     ["tailwater near denver", "near Denver, Colorado | water Tailwater"],
     ["tomorrow near missoula", "days 2026-05-21..2026-05-21 | near Missoula, Montana"],
@@ -68,10 +65,7 @@ const FIRST: Set = {
     ["cutthroat near island park", "near Island Park, Idaho | species Cutthroat Trout"],
     ["where to fish near boise this weekend", "days 2026-05-23..2026-05-24 | near Boise, Idaho"],
     ["reservoir utah rainbow trout", "state Utah | species Rainbow Trout | water Reservoir"],
-    [
-      "brown trout or rainbow trout in montana",
-      "state Montana | species Brown Trout, Rainbow Trout",
-    ],
+    ["brown trout or rainbow trout in montana", "state Montana | species Brown Trout, Rainbow Trout"], // prettier-ignore
     ["dry fly only", "rest dry fly only"],
     ["double bar ranch", "rest double bar ranch"],
     ["grayling michigan", "near Grayling, Michigan"],
@@ -136,10 +130,7 @@ const SECOND: Set = {
     ["next week in michigan", "days 2026-06-08..2026-06-14 any 1 | state Michigan"],
     ["labor day weekend", "days 2026-09-05..2026-09-07"],
     ["brown or rainbow trout in montana", "state Montana | species Brown Trout, Rainbow Trout"],
-    [
-      "rainbow trout within 50 miles of denver",
-      "within 80 | near Denver, Colorado | species Rainbow Trout",
-    ],
+    ["rainbow trout within 50 miles of denver", "within 80 | near Denver, Colorado | species Rainbow Trout"], // prettier-ignore
     ["denver 2 days in july", "days 2026-07-01..2026-07-31 any 2 | near Denver, Colorado"],
     ["weekends in june", "days 2026-06-03..2026-06-30 any 1 | on sat sun"],
     ["private pond for bass near atlanta", "near Atlanta, Georgia | water Pond | rest bass"],

@@ -56,35 +56,31 @@ const values = [
 describe("optionsOf(facet, values, chosen)", () => {
   it("puts the most frequent of the whole directory first, whatever is filtered", () => {
     const options = optionsOf("species", values, []);
-    expect(options.map(({ label, count }) => `${label} ${count}`)).toEqual([
-      "Brown Trout 3",
-      "Brook Trout 4",
-    ]);
+    expect(options.map(({ count }) => count)).toEqual([3, 4]);
   });
 
   it("offers what was chosen though nothing has it, to be let go", () => {
-    expect(optionsOf("species", values, ["sea-serpent"]).at(-1)).toEqual({
-      value: "sea-serpent",
-      label: "Sea Serpent",
-      count: 0,
-      all: 0,
-    });
+    const none = { value: "sea-serpent", label: "Sea Serpent", count: 0, all: 0 };
+    expect(optionsOf("species", values, ["sea-serpent"]).at(-1)).toEqual(none);
   });
 
   it("sorts states by name and finds them by name, code and words without accents", () => {
-    const states = ["ak", "al", "mt", "nm"].map((value) => ({ value, label: value.toUpperCase(), count: 1, all: 1 })); // prettier-ignore
+    const counts = { count: 1, all: 1 };
+    const states = ["ak", "al", "mt", "nm"].map((value) => ({
+      value,
+      label: value.toUpperCase(),
+      ...counts,
+    }));
     const options = optionsOf("state", states, []);
-    expect(options.map(({ label }) => label)).toEqual([
-      "Alabama",
-      "Alaska",
-      "Montana",
-      "New Mexico",
-    ]);
-    expect(matchOptions(options, "mt").map(({ value }) => value)).toEqual(["mt"]);
-    expect(matchOptions(options, "méx").map(({ value }) => value)).toEqual(["nm"]);
-    expect(matchOptions(options, "ala")).toHaveLength(2);
-    expect(matchOptions(options, "new mont")).toEqual([]);
-    expect(matchOptions(options, " ")).toHaveLength(4);
+    const found = (typed: string) =>
+      matchOptions(options, typed)
+        .map(({ label }) => label)
+        .join();
+    expect(found(" ")).toBe("Alabama,Alaska,Montana,New Mexico");
+    expect(found("mt")).toBe("Montana");
+    expect(found("méx")).toBe("New Mexico");
+    expect(found("ala")).toBe("Alabama,Alaska");
+    expect(found("new mont")).toBe("");
   });
 });
 

@@ -1,4 +1,4 @@
-// The explorer's state as an address, and what it asks of the API.
+// The explorer's state as an address, and the calls that answer what it shows.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseDay } from "../../src/dates.ts";
@@ -16,7 +16,7 @@ import {
   refusalOf,
   type State,
 } from "../../src/site/explore/state.ts";
-import { listCall, PERHAPS } from "../../src/site/explore/calls.ts";
+import { listCall, PERHAPS, type PagesOf } from "../../src/site/explore/calls.ts";
 import { queryIn } from "./query.ts";
 
 const ID = "9b1c0000-0000-4000-8000-00000000002a";
@@ -66,14 +66,9 @@ describe("parseState(search)", () => {
     expect(parseState(search)).toEqual(EMPTY);
   });
 
-  it.each([
-    "2027-06-09/2027-06-05",
-    "2027-06-31/2027-06-99",
-    "x",
-    "2027-06-01/2027-06-02/2027-06-03",
-  ])("chooses no days of a property where they make no sense: %s", (days) => {
-    const state = parseState(`?property=${ID}&stay=${days}`);
-    expect(state).toEqual({ ...EMPTY, property: ID });
+  it("chooses no days of a property where they make no sense", () => {
+    for (const days of ["06-09/2027-06-05", "06-31/2027-06-99", "x", "06-01/2027-06-02/2027-06-03"])
+      expect(parseState(`?property=${ID}&stay=2027-${days}`)).toEqual({ ...EMPTY, property: ID });
   });
 
   it("takes no more values of a filter than the API does", () => {
@@ -87,12 +82,9 @@ describe("parseState(search)", () => {
       maxLength: 10,
     });
     const degrees = fc.integer({ min: -80_000, max: 80_000 }).map((steps) => steps / 1_000);
-    const box = fc.tuple(degrees, degrees, degrees, degrees).map(([a, west, b, east]) => ({
-      south: Math.min(a, b),
-      west,
-      north: Math.max(a, b),
-      east,
-    }));
+    const box = fc
+      .record({ south: degrees, west: degrees, north: degrees, east: degrees })
+      .filter(({ south, north }) => south <= north);
     const near = fc.record({
       latitude: fc.constantFrom(-45.5, 0, 61.07),
       longitude: fc.constantFrom(-111.04, 180),
@@ -161,15 +153,50 @@ describe("refusalOf(state, cover)", () => {
   });
 });
 
-describe("queryOf(state)", () => {
+const callsOf = (search: string, pagesOf = PERHAPS) => listCall(queryIn(search), pagesOf);
+
+// By a plan of one page.
+const onlyMontana: PagesOf = ([state]) => (state === "mt" ? 1 : 0);
+const urlOf = (search: string) => callsOf(search, onlyMontana).url;
+
+describe("listCall(query, pagesOf)", () => {
   const DAYS = "available_from=2026-06-06&available_to=2026-06-08";
   it.each([
-    [`?${DAYS}`, `${DAYS}&sort=rate`],
-    [`?${DAYS}&sort=relevance`, `${DAYS}&sort=rate`],
-    [`?${DAYS}&sort=name`, DAYS],
-    [`?q=ranch&${DAYS}`, `q=ranch&${DAYS}`],
-    [`?near=45,-111&${DAYS}`, `near=45,-111&${DAYS}`],
-  ])("lists %s by the lowest total where only days are chosen", (search, query) => {
-    expect(listCall(queryIn(search), PERHAPS).api).toBe(`/v1/properties?${query}`);
+    ["", "/static/v1/properties/offset.0.json", "/v1/properties"],
+    ["?page=3", "/static/v1/properties/offset.50.json", "/v1/properties?offset=50"],
+    ["?species=brown-trout&state=MT", "/static/v1/properties/state.mt/species.brown-trout/offset.0.json", "/v1/properties?state=mt&species=brown-trout"], // prettier-ignore
+    ["?list=fly-shops&state=mt", "/static/v1/fly-shops/state.mt/offset.0.json", "/v1/fly-shops?state=mt"], // prettier-ignore
+  ])("asks the static page of %s", (search, url, api) => {
+    expect(callsOf(search)).toMatchObject({ url, api });
+  });
+
+  it.each([
+    ["?state=mt,id", "/v1/properties?state=id,mt"],
+    ["?q=spring+creek", "/v1/properties?q=spring%20creek"],
+    ["?q=+++&bounds=45,-111,46,-110.5", "/v1/properties?bounds=45,-111,46,-110.5"],
+    ["?list=guides&location=park&min_rating=4.5", "/v1/guides?location=park&min_rating=4.5"],
+    ["?page=5", "/v1/properties?offset=100"],
+    // By the lowest total where only days are chosen.
+    [`?${DAYS}`, `/v1/properties?${DAYS}&sort=rate`],
+    [`?${DAYS}&sort=relevance`, `/v1/properties?${DAYS}&sort=rate`],
+    [`?${DAYS}&sort=name`, `/v1/properties?${DAYS}`],
+    [`?q=ranch&${DAYS}`, `/v1/properties?q=ranch&${DAYS}`],
+    [`?near=45,-111&${DAYS}`, `/v1/properties?near=45,-111&${DAYS}`],
+  ])("asks the API where no page can be, or hardly: %s", (search, api) => {
+    expect(callsOf(search)).toMatchObject({ url: api, api });
+  });
+
+  it("asks the API for as many records as it gives at once where their numbers are known", () => {
+    expect(listCall(queryIn("?q=ranch&page=6"), PERHAPS, 100)).toEqual({
+      url: "/v1/properties?q=ranch&limit=100&offset=100",
+      api: "/v1/properties?q=ranch&offset=125",
+      isChunk: true,
+    });
+  });
+
+  it("asks for pages that the plan has, and for no others", () => {
+    expect(urlOf("?state=mt")).toBe("/static/v1/properties/state.mt/offset.0.json");
+    expect(urlOf("?state=mt&page=2")).toBe("/v1/properties?state=mt&offset=25");
+    expect(urlOf("?state=id")).toBe("/v1/properties?state=id");
   });
 });

@@ -6,10 +6,7 @@ import { placeName, tidyName, tidySpecies, tidyText } from "../../src/tidy.ts";
 describe("tidyText(text)", () => {
   it.each([
     ["<p>Open All Year</p>", "Open All Year"],
-    [
-      "<p><strong>Facilities:</strong><br />Toilet</p><ul><li>Ramp</li><li>Dock</li></ul>",
-      "Facilities:\nToilet\nRamp\nDock",
-    ],
+    ["<p><strong>Facilities:</strong><br />Toilet</p><ul><li>Ramp</li><li>Dock</li></ul>", "Facilities:\nToilet\nRamp\nDock"], // prettier-ignore
     ["Fish &amp; chips&nbsp;&lt;5", "Fish & chips <5"],
     ["rampType: Concrete; rampParking: Good", "Ramp type: Concrete; Ramp parking: Good"],
     ["Open.  rampAccess: Pavement", "Open.  Ramp access: Pavement"],

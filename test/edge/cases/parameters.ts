@@ -45,21 +45,15 @@ export function parameterCases({ property, today, cover }: Context): Case[] {
     bad(calendar(`&to=${shift(cover.to, 1)}`), ["to"]),
     bad(calendar(`&from=${cover.from}&to=${shift(cover.from, 366)}`), ["to"]),
     ...GOOD.map((path): Case => ({ request: `/v1/${path}`, status: 200 })),
-    {
-      request: calendar(""),
-      status: 200,
-      data: { property_id: property, from: today, to: shift(today, 30) },
-    },
-    {
-      request: calendar(`&from=${cover.from}&to=${shift(cover.from, 365)}`),
-      status: 200,
-      data: { from: cover.from, to: shift(cover.from, 365) },
-    },
-    {
-      request: calendar(`&from=${cover.to}`),
-      status: 200,
-      data: { from: cover.to, to: cover.to },
-    },
+    ...(
+      [
+        ["", today, shift(today, 30)],
+        [`&from=${cover.from}&to=${shift(cover.from, 365)}`, cover.from, shift(cover.from, 365)],
+        [`&from=${cover.to}`, cover.to, cover.to],
+      ] as const
+    ).map(([rest, from, to]): Case => {
+      return { request: calendar(rest), status: 200, data: { property_id: property, from, to } };
+    }),
   ];
 }
 

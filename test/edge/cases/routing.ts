@@ -6,7 +6,17 @@ const ALLOW = "GET, HEAD, OPTIONS";
 export function routingCases({ origin, property, draft }: Context): Case[] {
   const id = `/v1/properties/${property}`;
   return [
-    ...endpoints(property),
+    { request: "/v1/health", status: 200, data: { status: "ok" } },
+    { request: "/v1/me", status: 401, code: "missing_key" },
+    ...[
+      "/v1/properties",
+      id,
+      "/v1/guides",
+      "/v1/clubs",
+      "/v1/fly-shops",
+      `/v1/availability?property_id=${property}`,
+      `/v1/calendars?ids=${property}`,
+    ].map((request): Case => ({ request, status: 200 })),
     ...[
       ["/v1/health/", "/v1/health"],
       ["/v1/me/?a=1", "/v1/me?a=1"],
@@ -110,20 +120,6 @@ export function routingCases({ origin, property, draft }: Context): Case[] {
       fields: { ratelimit: null, "ratelimit-policy": null },
     })),
     { request: `/v1/nowhere${"/a".repeat(3_000)}`, status: 414, code: "uri_too_long" },
-  ];
-}
-
-function endpoints(property: string): Case[] {
-  return [
-    { request: "/v1/health", status: 200, data: { status: "ok" } },
-    { request: "/v1/properties", status: 200 },
-    { request: `/v1/properties/${property}`, status: 200 },
-    { request: "/v1/guides", status: 200 },
-    { request: "/v1/clubs", status: 200 },
-    { request: "/v1/fly-shops", status: 200 },
-    { request: `/v1/availability?property_id=${property}`, status: 200 },
-    { request: `/v1/calendars?ids=${property}`, status: 200 },
-    { request: "/v1/me", status: 401, code: "missing_key" },
   ];
 }
 

@@ -73,24 +73,16 @@ describe("the edge's answers, by the document", () => {
     expect(met).toEqual(new Set([...paths, ...statuses]));
   });
 
-  it("would not pass over a member that is not described", async () => {
+  it("would not pass over a member that is not described, or a header that is not as described", async () => {
     const answer = await site.ask(`/v1/properties/${id}`);
     const text = (await answer.text()).replace('"name":', '"gate_code":"1234","name":');
-    const leaking = new Response(text, { headers: answer.headers });
-    expect(await faults("/v1/properties/{id}", leaking)).toMatchObject([
-      { keyword: "additionalProperties", params: { additionalProperty: "gate_code" } },
-    ]);
-  });
-
-  it("would not pass over a header that is not as described", async () => {
-    const answer = await site.ask("/v1/clubs");
     const headers = new Headers(answer.headers);
     headers.set("X-Request-Id", "req_1");
     headers.set("RateLimit", "anonymous;r=1");
-    const altered = new Response(await answer.text(), { headers });
-    expect(await faults("/v1/clubs", altered)).toMatchObject([
+    expect(await faults("/v1/properties/{id}", new Response(text, { headers }))).toMatchObject([
       { name: "RateLimit", keyword: "pattern" },
       { name: "X-Request-Id", keyword: "pattern" },
+      { keyword: "additionalProperties", params: { additionalProperty: "gate_code" } },
     ]);
   });
 
