@@ -199,9 +199,8 @@ describe("the review desk", () => {
   });
 
   it("says so where its first request gets no answer", async () => {
-    const page = await (await browser.newContext()).newPage();
     await page.route("**/desk", (route) => route.abort());
-    await page.goto(server.url);
+    await page.reload();
     await expect.poll(() => page.getByRole("alert").textContent()).toContain("The desk has ended");
   });
 
