@@ -10,6 +10,7 @@ export interface Progress {
   /** Begins a stage and ends the previous one. `unit` names what is counted. */
   stage(name: string, unit?: string): void;
   at(done: number, total?: number): void;
+  /** Returns the seconds that each stage took. */
   end(): Record<string, number>;
 }
 

@@ -101,7 +101,7 @@ function logpushEntry(line: string): Entry | undefined {
 }
 
 // host ident user [time] "METHOD target HTTP/version" status bytes "referrer" "agent"
-const COMMON = /^(?:(?!\] ").)*\] "([^" ]*) ([^" ]+) HTTP\/[^" ]*" (\d{3})(?= |$)/;
+const COMMON = /^(?:(?!\] ").)*\] "([^" ]*) ([^ ]+) HTTP\/[^" ]*" (\d{3})(?= |$)/s;
 
 function commonEntry(line: string): Entry | undefined {
   const [, method, target, status] = COMMON.exec(line) ?? [];
@@ -116,7 +116,7 @@ function pageOf({ method, target, status }: Entry): string | undefined {
   const [, name] = /^\/v1\/([a-z-]+)$/.exec(path) ?? [];
   const isList = name !== undefined && Object.hasOwn(RESOURCES, name);
   const page = isList
-    ? pageOfList(RESOURCES[name as ResourceName].name, search.join("?"))
+    ? pageOfList(name as ResourceName, search.join("?"))
     : parseAddress(path) && path;
   return page && page.length > MAX_PATH ? "" : page;
 }

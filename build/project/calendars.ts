@@ -121,9 +121,7 @@ export function calendarsOf(
   const places = ids.map((id) => positions.get(id)!);
   const isListed = new Set(places);
   const notes = rows.notes.filter(({ position }) => isListed.has(position));
-  const [repaired, left] = [true, false].map((is) =>
-    notes.filter(({ reject }) => (reject.why === "blocked") === is),
-  );
+  const left = notes.filter(({ reject }) => reject.why !== "blocked");
   // A tenth of the cells, which a build need not hold any longer.
   const encoded = buildArena(places.length, (i) =>
     encodeRuns(runsAt(rows.grid, places[i]!, cover, assume)),
@@ -137,10 +135,10 @@ export function calendarsOf(
     read: rows.read,
     eligible: sum(rows.eligible),
     published: sum(rows.published),
-    rejects: left!.map(({ reject }) => reject),
-    rejectedOf: left!.map(({ position }) => rows.ids[position]!),
+    rejects: left.map(({ reject }) => reject),
+    rejectedOf: left.map(({ position }) => rows.ids[position]!),
     /** Rows that were published as blocked because they are invalid or contradict one another. */
-    repaired: repaired!.map(({ reject }) => reject),
+    repaired: notes.map(({ reject }) => reject).filter(({ why }) => why === "blocked"),
   };
 }
 

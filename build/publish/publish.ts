@@ -43,7 +43,7 @@ export function noSnapshot(dir: string): BuildError {
   );
 }
 
-/** Keeps the newest `keep` snapshots, rebuilds of the same data as one, but none while requests may still read it. */
+/** Keeps the newest `keep` snapshots, one of each data; and any that was just replaced, as requests may still read it. */
 export function prune(effects: Effects, out: string, keep: number): void {
   const parent = `${out}.snapshots`;
   const current = effects.linkTarget(out)!.split("/").at(-1)!;

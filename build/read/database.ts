@@ -24,7 +24,7 @@ export interface Form {
   readonly origin: "own" | "copy" | "made";
 }
 
-/** The database itself, or a private copy in `folder` with its log or journal applied: to read it makes files. */
+/** The database itself, or, where reading it would make files next to it, a settled private copy in `folder`. */
 export function settledFile(path: string, effects: Effects, folder: () => string): Form {
   // SQLite looks for the log next to the file that a link leads to.
   const file = followLinks(path, effects);

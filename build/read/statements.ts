@@ -53,6 +53,7 @@ export class StatementReader {
       const isWanted = tableNamed(table) ?? (this.all && !table.startsWith("sqlite_"));
       return { kind, table: isWanted ? table : "", at: found[0].length };
     }
+    if (!this.started) throw notADump();
     return this.refuse(statement, "dumps have no such statement");
   }
 
@@ -96,6 +97,6 @@ export class StatementReader {
   }
 
   private refuse(statement: Statement, reason: string): never {
-    throw this.started ? refused(lineOf(statement), reason) : notADump();
+    throw refused(lineOf(statement), reason);
   }
 }

@@ -50,7 +50,8 @@ describe("readTraffic(effects, path)", () => {
       `${common("GET /v1/clubs?state=MT HTTP/2")} "https://a.test/] \\"GET /v1/guides HTTP/1.1" "Mozilla"`,
       "/static/v1/clubs/state.mt/offset.0.json",
     ],
-    ["a user with blanks", get("/v1/clubs").replace("frank", "f r")],
+    ["a user with blanks", get("/v1/clubs").replace("frank", "f\u2028 r")],
+    ["quotes as Apache escapes them", get('/static/v1/clubs/offset.0.json?q=\\"a\\"')],
     ["a revalidation", get("/v1/clubs", 304)],
     ["a whole URL", get("https://api.test/v1/clubs?offset=25"), "/static/v1/clubs/offset.25.json"],
     [

@@ -212,7 +212,13 @@ describe("openDump(text dump)", () => {
 
   it("refuses a dump without its beginning", async () => {
     const whole = text("");
-    const { message } = await refusal(file(whole.slice(whole.indexOf("CREATE TABLE clubs"))));
-    expect(message).toMatch(/beginning of the dump is missing/);
+    for (const [first, reason] of [
+      ["CREATE TABLE clubs", /the beginning of the dump is missing/],
+      ["INSERT INTO clubs", /in line 1 .* table clubs does not exist yet/],
+      ["COMMIT", /in line 1 .* the beginning of the dump is missing/],
+    ] as const) {
+      const { message } = await refusal(file(whole.slice(whole.indexOf(first))));
+      expect(message).toMatch(reason);
+    }
   });
 });

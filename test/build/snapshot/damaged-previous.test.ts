@@ -30,7 +30,7 @@ const edit = (change: (bytes: Buffer) => Uint8Array) => (path: string) => {
 };
 const cut = edit((bytes) => bytes.subarray(0, -5));
 const halve = edit((bytes) => bytes.subarray(0, bytes.length >> 1));
-const flip = edit((bytes) => bytes.fill(bytes[bytes.length >> 1]! ^ 1, bytes.length >> 1, (bytes.length >> 1) + 1)); // prettier-ignore
+const flip = edit((bytes) => bytes.map((byte, i) => (i === bytes.length >> 1 ? byte ^ 1 : byte)));
 const longer = edit((bytes) => Buffer.concat([bytes, Buffer.from("\n")]));
 /** Leaves the first line. */
 const shorten = edit((bytes) => bytes.subarray(0, bytes.indexOf("\n") + 1));
