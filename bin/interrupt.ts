@@ -21,6 +21,7 @@ export async function interruptible<T>(work: Promise<T>, cleanUp: CleanUp): Prom
   try {
     return await work;
   } finally {
+    // How interrupted work ends doesn't matter: the process ends after the clean-up.
     if (interrupted) await new Promise(() => {});
     cleanUps.delete(listed);
   }

@@ -68,6 +68,6 @@ function assertOut(out: string): void {
       : disk.size(above + LATEST_PATH) !== undefined && `is in the snapshot at ${above}`;
   if (problem === false) return;
   const hint =
-    "Give --out a free place of its own, like dist: snapshots and private outputs are stored next to it";
+    "Give --out a free name outside of sources and snapshots, like dist: private outputs go next to it";
   throw new BuildError(`${out} ${problem}`, hint);
 }

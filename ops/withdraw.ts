@@ -13,7 +13,7 @@ import { parseWithdrawn, withoutRecord, withRecord } from "../build/read/withdra
 import { openDump } from "../build/read/open.ts";
 import { siteReader } from "../partner/mirror/http.ts";
 import { runHere, runWrangler } from "./child.ts";
-import { cloudflare, deleteChosen } from "./deploy/deployments.ts";
+import { cloudflare, deleteChosen, type Deployment } from "./deploy/deployments.ts";
 import type { Target } from "./deploy/settings.ts";
 import { resourceOf, showsRecord, stillAnswering, toldIn, tracesOf } from "./asks.ts";
 
@@ -79,16 +79,17 @@ export async function withdraw(options: WithdrawOptions, outside = REAL): Promis
   const shown = await resourceOf(filesIn(out), id);
   // Where it is not published, nothing else says of which resource it is.
   const resource = shown ?? (await toldIn(filesIn(out), id));
-  const listed = textOf(disk.read(list));
-  const isListed = parseWithdrawn(listed).has(id);
-  if (!isListed) await assertKnown(options, resource !== undefined, outside);
+  const listed = () => textOf(disk.read(list));
+  const isListed = () => parseWithdrawn(listed()).has(id);
+  if (!isListed()) await assertKnown(options, resource !== undefined, outside);
   if (dryRun) {
     for (const step of stepsOf(options)) print(`would      ${step}`);
     return;
   }
   const day = now().toISOString().slice(0, 10);
-  if (undo) disk.replace(list, withoutRecord(listed, id));
-  else if (!isListed) disk.replace(list, withRecord(listed, id, day, reason));
+  // Read again: another withdrawal may have written to the list meanwhile.
+  if (undo) disk.replace(list, withoutRecord(listed(), id));
+  else if (!isListed()) disk.replace(list, withRecord(listed(), id, day, reason));
   await outside.build(options);
   await outside.deploy(options);
   const { snapshot, version } = parseLatest(disk.read(out + LATEST_PATH))!;
@@ -207,14 +208,15 @@ function deleteShowing(
     project,
     async (listed) => {
       seen.add(listed.find(({ environment }) => environment === "production")?.id ?? "");
-      const fresh = listed.filter((one) => !seen.has(one.id));
-      const shown = fresh.map(async (one) => {
+      const showing: Deployment[] = [];
+      // One after the other: each holds a part of an export in memory.
+      for (const one of listed.filter(({ id: name }) => !seen.has(name))) {
         seen.add(one.id);
         const shows = await showsRecord(site(one.url), resource, id);
         if (shows === undefined) problems.push(`${one.url} can't be read`);
-        return shows ? one : [];
-      });
-      return (await Promise.all(shown)).flat();
+        if (shows) showing.push(one);
+      }
+      return showing;
     },
     ({ url }) => print(`deleted    ${url}`),
   );

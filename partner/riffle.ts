@@ -4,12 +4,12 @@ import { version } from "../package.json";
 // Node 20 lacks it.
 Map.groupBy ??= <K, T>(items: Iterable<T>, keyOf: (item: T, at: number) => K) => {
   const groups = new Map<K, T[]>();
-  for (const [at, item] of [...items].entries()) {
-    const key = keyOf(item, at);
-    groups
-      .set(key, groups.get(key) ?? [])
-      .get(key)!
-      .push(item);
+  let at = 0;
+  for (const item of items) {
+    const key = keyOf(item, at++);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
   }
   return groups;
 };

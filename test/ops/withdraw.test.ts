@@ -135,6 +135,14 @@ describe("withdraw(options, outside)", () => {
     expect(text()).toContain(ID);
   });
 
+  it("keeps what another withdrawal writes into the list while it looks into the dump", async () => {
+    const { go, text, list, outside } = world();
+    const other = `${NOWHERE}  # 2026-05-20\n`;
+    outside.inDump = async () => (writeFileSync(list, other), true);
+    await go({ id: DRAFT });
+    expect(text()).toBe(`${other}${DRAFT}  # 2026-05-20 the owner asked\n`);
+  });
+
   it("changes nothing in a dry run", async () => {
     const { go, ran, list, printed, old } = world();
     await go({ dryRun: true });

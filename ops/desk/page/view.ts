@@ -74,7 +74,8 @@ async function undo(view: View): Promise<View> {
   const about = view.cases.find(({ key }) => key === undone?.key);
   if (!about) return view;
   const last = view.decided.findLastIndex(({ key }) => key === about.key);
-  const before = { ...view, decided: view.decided.toSpliced(last, 1), told: "Taken back" };
+  const decided = view.decided.filter((_, i) => i !== last);
+  const before = { ...view, decided, told: "Taken back" };
   const list = listOf(before, about) ?? view.list;
   return { ...before, list, at: casesIn(before, list).indexOf(about) };
 }

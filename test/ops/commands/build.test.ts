@@ -1,5 +1,5 @@
 // npm run build as an operator calls it: exit codes and messages, and the same bytes everywhere.
-import { copyFileSync, readFileSync } from "node:fs";
+import { copyFileSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { scratchFolder, TEST_SECRETS } from "../../snapshot.ts";
@@ -55,6 +55,13 @@ describe("npm run build", () => {
     expect(outcome.status).toBe(2);
     expectWords(outcome, message);
     expect(outcome.stderr).toContain("npm run build -- --help lists the options");
+  });
+
+  it("publishes nothing where the budget is too small", async () => {
+    const fresh = join(folder, "fresh");
+    const args = ["--dump", dump, "--max-files", "9", "--first", "--out", fresh];
+    expectWords(await command("build", args), "the budget is 9");
+    expect(existsSync(fresh)).toBe(false);
   });
 
   it("puts each allowed check into the manifest once, in the order given", async () => {
