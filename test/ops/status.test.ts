@@ -59,14 +59,9 @@ describe("statusOf(facts)", () => {
     ["expired", { now: later(8 * 1_440) }, "The pointer expired on 2026-05-27"],
     ["signed by another key", { keys: [other.publicKey] }, "signed by none of the public keys"],
     ["empty", { read: async () => undefined }, "is missing or no pointer"],
+    ["damaged", { read: damaged }, "facets.json has other bytes"],
   ])("is a problem where the site is %s", async (_, more, problem) => {
     expect((await status(more)).problems.join()).toContain(problem);
-  });
-
-  it("finds a file that is not what the manifest says", async () => {
-    expect((await status({ read: damaged })).problems.join()).toContain(
-      "facets.json has other bytes",
-    );
   });
 });
 

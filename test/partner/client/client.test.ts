@@ -66,8 +66,8 @@ describe("createClient(options)", () => {
     const range = { from: "2026-05-20", to: "2026-05-21" };
     const open = { property_id: two, runs: [["available", 2]] };
     const { calendars } = await client.calendars.get([two!, one!], range);
-    const [free, held] = ["available", "blocked"];
-    expect(calendars).toEqual([open, { property_id: one, runs: [[free, 1], [held, 1, 1]] }]); // prettier-ignore
+    const runs: unknown = JSON.parse('[["available",1],["blocked",1,1]]');
+    expect(calendars).toEqual([open, { property_id: one, runs }]);
     expect((await client.calendars.get(one!)).calendars).toHaveLength(1);
     expect(await client.calendars.ics(one!)).toMatch(/^BEGIN:VCALENDAR\r\n[^]*1 of 2 rods? left/i);
   });
@@ -162,9 +162,4 @@ describe("RiffleError", () => {
       expect(create).toThrow(/^(?!.*rfl)/s);
     },
   );
-
-  it("gives way to the reason of a signal that is aborted", async () => {
-    const reason = new Error("enough");
-    await expect(client.health({ signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
-  });
 });

@@ -45,9 +45,6 @@ describe("npm run verify", () => {
   });
 
   it("ends with 1 and names what is wrong", async () => {
-    const nothing = await command("verify", ["/nowhere"]);
-    expect(nothing.status).toBe(1);
-    expect(nothing.stderr).toContain("/static/v1/latest.json is missing");
     rmSync(`${out}/static/v1/clubs.csv`);
     for (const place of [out, site]) {
       const { status, stderr } = await command("verify", [place]);
