@@ -21,6 +21,8 @@ const PARAMS = (
   "state water_type species techniques q location min_rating bounds near radius_km available_from " +
   "available_to rods min_rods max_rate ids sort facets limit offset property_id from to callback __proto__ constructor toString q%00 State %71 [] a[b] %zz"
 ).split(" ");
+/** Within the cover, as hosts tell the time themselves. */
+const TODAY = new Date().toISOString().slice(0, 10);
 /** Values that are encoded before they are sent. */
 const TEXTS = [
   "\0",
@@ -65,7 +67,7 @@ const TEXTS = [
   "state,species,water_type",
   "distance",
   "relevance",
-  "2026-06-01",
+  TODAY,
   "2026-02-30",
   "0000-00-00",
   "9999-12-31",
@@ -80,9 +82,10 @@ const TEXTS = [
 const RAW = ["%", "%%", "%F", "%ED%A0%80", "%FF%FE", "%C0%80", "+", "+++", "=", "&&", ";", "?", "%00"]; // prettier-ignore
 /** Pieces that most endpoints take, so that hostile headers and texts meet an answer. */
 const GOOD = (
+  `available_from=${TODAY}&available_to=${TODAY} ` +
   "limit=3 limit=100 offset=7 offset=1000000 state=mt,ak q=el q=%E6%B8%93 q=a+b species=bass " +
   "location=o min_rating=0.1 bounds=-90,170,90,-170 " +
-  "near=51.5,179.99 near=90,0 radius_km=500 available_from=2026-06-01&available_to=2026-07-01 rods=2 " +
+  "near=51.5,179.99 near=90,0 radius_km=500 rods=2 " +
   "min_rods=1 max_rate=90.5 sort=-rate facets=state q=rivr"
 ).split(" ");
 const HEADERS: [name: string, values: string[]][] = [

@@ -67,14 +67,15 @@ async function daysOf(site: Site, id: string): Promise<Day[]> {
 
 /** Runs of days that aren't available, as events. */
 function eventsOf(days: readonly Day[], rods: number): string[] {
-  const runs: { what: string; first: string; last: string }[] = [{ what: "", first: "", last: "" }];
+  const runs: { key: string; what: string; first: string; last: string }[] = [];
   for (const { date, status, rods_held: held } of days) {
     const left = held === null ? 0 : Math.max(0, rods - held);
     const summary = held === null ? status.replace(/^./, (c) => c.toUpperCase()) : `${left} of ${rods} rods left`; // prettier-ignore
     const what =
       status === "available" ? "" : `${left === 0 ? "OPAQUE" : "TRANSPARENT"} ${summary}`;
-    if (runs.at(-1)!.what === what) runs.at(-1)!.last = date;
-    else runs.push({ what, first: date, last: date });
+    const key = `${status} ${held}`;
+    if (runs.at(-1)?.key === key) runs.at(-1)!.last = date;
+    else runs.push({ key, what, first: date, last: date });
   }
   return runs.flatMap(({ what, first, last }) => (what ? [`${first} ${last} ${what}`] : []));
 }

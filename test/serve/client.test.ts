@@ -20,7 +20,8 @@ describe("clientOf(address)", () => {
   // Those that node:net has no view of, or that a parser of URLs would take; the rest is drawn below.
   it.each([
     null,
-    ..." unknown 127.1 0x7f.0.0.1 01.2.3.4 1.2.3.4:80 1.2.3.4,5.6.7.8 １.2.3.4".split(" "),
+    "1.2.3.4, 5.6.7.8",
+    ..." unknown 1 127.1 0x7f.0.0.1 01.2.3.4 1.2.3.4:80 １.2.3.4".split(" "),
     ..."[2001:db8::1] fe80::1%eth0 2001:db8::1/64 2001:db8::1]/@[::1".split(" "),
   ])("counts %j as the one unknown client", (address) =>
     expect(clientOf(address)).toBe(UNKNOWN_CLIENT),

@@ -9,7 +9,7 @@ import { buildTables } from "../sample.ts";
 import { openSite } from "../snapshot.ts";
 import { queryIn } from "./query.ts";
 
-const names = ["Bass Lake", "Bass Lake North", "Bossy Creek", "Cutthroat Lake", "Montana Pond"];
+const names = ["Bass Lake", "Bass Lake Lade", "Bossy Creek", "Cutthroat Lake", "Montana Pont Pond"];
 const out = await buildTables({
   properties: names.map((name, i) => ROW.properties(i + 1, { name, state: "WY" })),
 });
@@ -36,6 +36,8 @@ describe("the suggestion of the explorer", () => {
     ["lkae", "lake"],
     ["cuthraott lake", undefined],
     ["boss lake", undefined],
+    ["laqe", "lake"], // as near as "lade", which fewer records hold
+    ["ponx", "pond"], // as near as "pont", which comes later
   ])("is the API's where that has one, which forgives less: %s", async (words, meant) => {
     const response = await openSite(out).ask(`/v1/properties?q=${words}`);
     const { meta } = (await response.json()) as { meta: { suggestion?: string } };
