@@ -45,7 +45,9 @@ it("as many names are looked for on a path of a thousand segments as on one of t
 });
 
 it("a path is refused above the longest length, and found up to it however it is spelt", () => {
-  const encoded = [..."/static/v1/a b.json"].map((c) => (c === "/" ? c : `%${c.charCodeAt(0).toString(16)}`)).join(""); // prettier-ignore
+  const encoded = [..."/static/v1/a b.json"]
+    .map((c) => (c === "/" ? c : `%${c.charCodeAt(0).toString(16)}`))
+    .join("");
   expect(lookUp(open(), encoded)).toMatchObject({ status: 200, ...at("/static/v1/a b.json") });
   expect(lookUp(open(), "/".padEnd(MAX_PATH_BYTES, "a"))).toMatchObject({ status: 404 });
   expect(() => lookUp(open(), "/".padEnd(MAX_PATH_BYTES + 1, "a"))).toThrow(

@@ -85,11 +85,14 @@ describe("two processes that share a store", () => {
       // Once each, so that nothing is cold.
       for (const one of servers) {
         await expect
-          .poll(async () => {
-            const { headers } = await send(one.url, "GET", "/v1/clubs", at("192.0.2.20"));
-            return headers["ratelimit"];
-          }, { timeout: 20_000 })
-          .toBeDefined(); // prettier-ignore
+          .poll(
+            async () => {
+              const { headers } = await send(one.url, "GET", "/v1/clubs", at("192.0.2.20"));
+              return headers["ratelimit"];
+            },
+            { timeout: 20_000 },
+          )
+          .toBeDefined();
       }
       const begin = Date.now();
       const statuses: number[] = [];

@@ -119,14 +119,10 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
     "/_routes.json",
     "/../out.private/keys.all.json",
     "/%2e%2e/out.private/keys.all.json",
-  ])(
-    // prettier-ignore
-    "%s is not served",
-    async (path) => {
-      const { status, text } = await send(url, "GET", path);
-      expect([400, 404]).toContain(status);
-      expect(text).not.toContain("key:");
-      if (status === 404) expect(text).toBe(readFileSync(join(folder, "404.html"), "utf8"));
-    },
-  );
+  ])("%s is not served", async (path) => {
+    const { status, text } = await send(url, "GET", path);
+    expect([400, 404]).toContain(status);
+    expect(text).not.toContain("key:");
+    if (status === 404) expect(text).toBe(readFileSync(join(folder, "404.html"), "utf8"));
+  });
 });

@@ -1,5 +1,4 @@
-// Tells whether an owner's private values might take a whole name or slug away, which rejects the row:
-// few rows of a messy directory may be so, since the gate counts them.
+// Tells whether an owner's private values might take a whole name or slug away, which rejects the row.
 import { columnsOf, isSecret, TABLES } from "../../build/read/tables.ts";
 import type { Value } from "./draw.ts";
 import { LISTED, type Listed, type Row } from "./rows.ts";

@@ -33,7 +33,7 @@ const POINTS = [
 ] as const;
 
 /** A name with a word that no rule takes away. */
-export function withWord(random: Random, name: string): string {
+function withWord(random: Random, name: string): string {
   return `${random.text("bcdfghjklmnpqrstvwxz", 12)} ${name}`;
 }
 

@@ -173,7 +173,8 @@ describe("canaries", () => {
       .toString("latin1")
       .match(/[0-9a-z]{10,}/g)!
       .join(" ");
-    const isAnywhere = (text: string) => runs.includes(text.slice(-10)) || runs.includes(Buffer.from(text).toString("hex")); // prettier-ignore
+    const isAnywhere = (text: string) =>
+      runs.includes(text.slice(-10)) || runs.includes(Buffer.from(text).toString("hex"));
     const found = [...tokens, "qqsurveyqq", "qqbookingqq"].filter(isAnywhere);
     expect(found).toEqual([]);
     for (const text of tokens.filter((_, i) => i % 97 === 0)) {

@@ -70,7 +70,8 @@ function eventsOf(days: readonly Day[], rods: number): string[] {
   const runs: { key: string; what: string; first: string; last: string }[] = [];
   for (const { date, status, rods_held: held } of days) {
     const left = held === null ? 0 : Math.max(0, rods - held);
-    const summary = held === null ? status.replace(/^./, (c) => c.toUpperCase()) : `${left} of ${rods} rods left`; // prettier-ignore
+    const summary =
+      held === null ? status.replace(/^./, (c) => c.toUpperCase()) : `${left} of ${rods} rods left`;
     const what =
       status === "available" ? "" : `${left === 0 ? "OPAQUE" : "TRANSPARENT"} ${summary}`;
     const key = `${status} ${held}`;

@@ -106,11 +106,7 @@ describe("readPhrase(typed, known)", () => {
     "colorado river",
     "lake michigan",
     "missouri river",
-  ])(
-    // prettier-ignore
-    "reads nothing in %s",
-    (typed) => expect(describeReading(typed)).toBe(`rest ${typed}`),
-  );
+  ])("reads nothing in %s", (typed) => expect(describeReading(typed)).toBe(`rest ${typed}`));
 
   it("reads no place and no value in words that the directory lacks", () => {
     const bare = { ...known, options: {}, gazetteer: gazetteerOf([]) };

@@ -98,7 +98,11 @@ describe("parseState(search)", () => {
         near: fc.option(near, { nil: undefined }),
         bounds: fc.option(box, { nil: undefined }),
         dates: fc.constantFrom({ from: "2026-06-06", to: "2026-07-06" }, undefined),
-        stay: fc.constantFrom(undefined, { days: 2, weekdays: ["sat", "sun"] }, { days: 14, weekdays: undefined }), // prettier-ignore
+        stay: fc.constantFrom(
+          undefined,
+          { days: 2, weekdays: ["sat", "sun"] },
+          { days: 14, weekdays: undefined },
+        ),
         rods: fc.constantFrom(1, 4, 100),
         sort: fc.constantFrom("rate" as const, "-rate" as const, undefined),
         page: fc.integer({ min: 1, max: 40_001 }),

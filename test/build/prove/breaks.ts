@@ -26,7 +26,7 @@ const PRIVATE = {
   internal_notes: "Pays late",
   updated_at: "2026-05-01T10:11:12Z",
 };
-/** The second of each has other values in every field. */
+/** The second of each has other values in every field; the last one may not be published. */
 export const DUMP = {
   profiles: [
     {
@@ -40,6 +40,7 @@ export const DUMP = {
     ...numbers(3).map((n) =>
       ROW.properties(n, {
         ...PRIVATE,
+        species: '["Brown Trout","Rainbow Trout"]',
         description: `Quiet water number ${n}. Call ${PHONE} to book.`,
         location_description: `Madison County ${n}`,
         regulations: `Barbless hooks ${n} only; hotline 406-444-2535, see https://example.test/x`,
@@ -57,6 +58,7 @@ export const DUMP = {
     ),
     ROW.properties(9, { ...PRIVATE, status: "draft", name: "Hidden" }),
     ROW.properties(10, { state: "Montana" }),
+    ROW.properties(11, { status: "Published" }),
   ],
   property_availability: [
     ROW.property_availability(1, { date: "2026-06-01", status: "booked" }),
@@ -73,11 +75,17 @@ export const DUMP = {
       rating_count: 11,
       membership_tier: "pro",
     }),
+    ROW.guides(3, { background_check_status: "pending" }),
   ],
-  clubs: [ROW.clubs(1, { dues_cents: 5000 }), ROW.clubs(2, { state: "WY", location: "Cody" })],
+  clubs: [
+    ROW.clubs(1, { dues_cents: 5000 }),
+    ROW.clubs(2, { state: "WY", location: "Cody" }),
+    ROW.clubs(3, { is_active: 0 }),
+  ],
   fly_shops: [
     ROW.fly_shops(1, { commission_pct: 12.5 }),
     ROW.fly_shops(2, { state: "WY", is_pro: 1 }),
+    ROW.fly_shops(3, { status: "closed" }),
   ],
 };
 
@@ -99,7 +107,11 @@ export const BREAKS: Partial<Record<ResourceName, Record<string, Record<string, 
       reversed,
     },
     state: { "not upper-cased": () => "mt" },
-    species: { "a slug": () => ["brown-trout"], "a private value": () => [SECRETS.gate_code] },
+    species: {
+      "a slug": () => ["brown-trout"],
+      "a private value": () => [SECRETS.gate_code],
+      reversed: (names: string[]) => names.toReversed(),
+    },
     regulations: {
       "another column's": () => "Madison County 1",
       "private notes": () => SECRETS.access_notes,
@@ -108,7 +120,9 @@ export const BREAKS: Partial<Record<ResourceName, Record<string, Record<string, 
       "a span backwards": (text: string) => text.replace("[removed]", "5352-444-604"),
       "the parcel": () => SECRETS.parcel_number,
       "the parcel backwards": () => reversed(SECRETS.parcel_number),
-      "less than nothing": (text: string) => text.replace("[removed]", "[removed][removed] "),
+      "a mark for nothing": (text: string) => text.replace(" hooks", "[removed] hooks"),
+      "a mark for nothing at the end": () =>
+        "Barbless hooks 1 only; hotline 406-444-2535, see https://example.test/x[removed]",
       "spaced out": (text: string) => [...text].join(" "),
     },
     max_rods: {

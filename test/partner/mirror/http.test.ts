@@ -43,7 +43,9 @@ describe("siteReader(base)", () => {
     });
     expect(await read(base, "/empty")).toBe("");
     expect(await read(base, "/nothing")).toBe("none");
-    await expect(read(base, "/broken")).rejects.toThrow("/broken can't be fetched: the site answers 500"); // prettier-ignore
+    await expect(read(base, "/broken")).rejects.toThrow(
+      "/broken can't be fetched: the site answers 500",
+    );
   });
 
   it("follows a redirect to another site, but not for ever, and to no other protocol", async () => {
