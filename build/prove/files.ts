@@ -4,6 +4,7 @@ import { CHANGES_PATH, folderOf, pageIn } from "../../src/address.ts";
 import { dayOf } from "../../src/dates.ts";
 import { HEADER_BYTES } from "../../src/format/pack.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
+import { remember } from "../../src/memoize.ts";
 import { RESOURCE_LIST } from "../../src/resources.ts";
 import { publishedCalendars, type CalendarLine } from "../plan/calendar-changes.ts";
 import { findLeftovers, pagesAmong } from "../plan/leftovers.ts";
@@ -39,11 +40,11 @@ export async function remake(
   const draft = await describeFixed(sets, calendars, around);
   const listed = pagesAmong(written);
   const isPlanned = (path: string) => listed.has(path) && listed.get(path) === undefined;
-  const countIn = (folder: string) => {
+  const countIn = remember((folder: string) => {
     let pages = 0;
     while (isPlanned(pageIn(folder, pages * PAGE_SIZE))) pages++;
     return pages;
-  };
+  });
   const vanished = findLeftovers(pagesAmong(previous?.manifest?.files), countIn, now);
   const { files, pages } = describePlanned(draft, {
     combinations: draft.combinations
@@ -80,7 +81,7 @@ export function proveFiles(
     if (again && kind !== again.kind) return difference(path, "kind");
     if (isPage.has(path))
       return htmlPages.get(path) === sha256 ? undefined : difference(path, "bytes");
-    const made = closing.get(path) ?? again?.make();
+    const made = closing.get(path) ?? madeAgain(again);
     if (made === undefined) return difference(path, "file");
     const proved = Buffer.from(made);
     // A pack's header is the hash of the rest, which tells more.
@@ -91,10 +92,22 @@ export function proveFiles(
     );
   };
   const differences: Difference[] = [];
-  readAll((path, bytes) => differences.push(...[check(path, bytes) ?? []].flat()));
+  readAll((path, bytes) => {
+    const found = check(path, bytes);
+    if (found) differences.push(found);
+  });
   for (const resource of [...files.keys(), ...closing.keys(), ...pages]) {
     if (listed.has(resource)) continue;
     differences.push({ resource, id: "", field: "file", problem: "is missing" });
   }
   return differences;
+}
+
+/** Undefined as well where code of ours fails: the refusal then names the file. */
+function madeAgain(file: OutputFile | undefined) {
+  try {
+    return file?.make();
+  } catch {
+    return undefined;
+  }
 }

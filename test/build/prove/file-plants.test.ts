@@ -96,9 +96,13 @@ afterEach(() => {
 });
 
 /** Where the proof of the sound build's files finds differences, once some are others. */
-function differ(files: Closed["files"], visited: ReadonlyMap<string, Uint8Array> = new Map()) {
+function differ(
+  files: Closed["files"],
+  visited: ReadonlyMap<string, Uint8Array> = new Map(),
+  again = sound.proved.files,
+) {
   const { proved, closed } = sound;
-  return proveFiles(proved, closed.made, proved.maker.sha256, files, (visit) =>
+  return proveFiles({ ...proved, files: again }, closed.made, proved.maker.sha256, files, (visit) =>
     visited.forEach((bytes, path) => visit(path, bytes)),
   );
 }
@@ -139,6 +143,9 @@ const flipped = (at: (bytes: Buffer) => number): Change => {
 };
 const middle = flipped(({ length }) => length >> 1);
 
+const failing = (): never => {
+  throw new TypeError(CODE);
+};
 const stray = (path: string): OutputFile => {
   const bytes = Buffer.from(JSON.stringify([CODE]));
   return { path, kind: "site", bytes: bytes.length, make: () => bytes };
@@ -197,6 +204,13 @@ describe("the proof of files", () => {
     const made = sound.proved.files.get(pack!.path)!.make() as Uint8Array;
     const said = await saidOf(differ(files, new Map([[pack!.path, made]])));
     expect(said).toContain(` : ${what} is not what was proved`);
+  });
+
+  it("names a file that can't be made again", async () => {
+    const [[path, file]] = [...sound.proved.files] as [[string, OutputFile]];
+    const again = new Map([...sound.proved.files, [path, { ...file, make: failing }]]);
+    const found = differ(sound.closed.files, new Map([[path, file.make() as Uint8Array]]), again);
+    expect(await saidOf(found)).toContain(`${path} : file is not what was proved`);
   });
 
   it("sees each file that is not written", () => {
