@@ -23,8 +23,8 @@ export interface TextContext {
 
 /**
  * Redacts the record's texts and adds the findings to `found`. Returns the field that rejects the row, if one does, and
- * whether it waits for the approval of its name. A published text to which only private values of its owner or the model
- * object stays: withdrawing it would reveal that the private cell changed, and a new model must not empty a directory.
+ * whether it waits for the approval of its name. A published text stays if only its owner's private values or the model
+ * object to it: withdrawing it would reveal that the private cell changed, and a new model must not empty a directory.
  */
 export function redact(
   record: Row,

@@ -1,5 +1,5 @@
 // Finds digits next to a word about locks, keys or Wi-Fi.
-import { hitsOf } from "./hits.ts";
+import { around, hitsOf } from "./hits.ts";
 import type { Hit } from "./types.ts";
 
 /** 4-8-2-1 is one code. */
@@ -31,15 +31,9 @@ export function findCodes(text: string): Hit[] {
   });
 }
 
-/** Whether a word about codes is within reach of a stretch of a lower-case text. A word that is cut may be another. */
+/** Whether a word about codes is within reach of a stretch of a lower-case text. */
 export function isByCodeWord(lower: string, start: number, end: number): boolean {
-  const from = Math.max(0, start - NEAR);
-  const [before, after] = [lower.slice(from, start), lower.slice(end, end + NEAR)];
-  const whole = [
-    /[a-z]/.test(lower[from - 1] ?? "") ? before.replace(/^[a-z]+/, "") : before,
-    /[a-z]/.test(lower[end + NEAR] ?? "") ? after.replace(/[a-z]+$/, "") : after,
-  ];
-  return whole.some((stretch) => CODE_WORD.test(stretch));
+  return around(lower, start, end, NEAR).some((stretch) => CODE_WORD.test(stretch));
 }
 
 /** Whether a number is right after the word "code", as in "area code 406". */

@@ -1,7 +1,7 @@
 // Finds links, e-mail addresses and account names.
 import { LinkifyIt } from "linkify-it";
 import { isAgencyHost } from "./agencies.ts";
-import { hitsOf } from "./hits.ts";
+import { around, hitsOf } from "./hits.ts";
 import { inOriginal, replaced, type View } from "./normalise.ts";
 import type { Hit } from "./types.ts";
 
@@ -74,8 +74,7 @@ export function findContacts(text: string): Hit[] {
       return { kind: schema === "mailto:" ? "email" : "link", start: index, end: lastIndex };
     });
   const accounts = hitsOf("handle", ACCOUNT_FORM, view.text, ({ 0: name, index, input }) => {
-    const around = input.slice(Math.max(0, index - NEAR), index + name.length + NEAR);
-    const isNear = SERVICE_WORD.test(around);
+    const isNear = SERVICE_WORD.test(around(input, index, index + name.length, NEAR).join(name));
     const isAccount = isNear ? /[a-z]{3}/.test(name) : ACCOUNT_ALONE.test(name);
     return isAccount && !SERVICE_ONLY.test(name) && !isAgencyHost(name);
   });

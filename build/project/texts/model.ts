@@ -96,12 +96,9 @@ export function leaksIn(tokens: Tokens, hintOf: (token: Token) => number, weight
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .map(({ stretch, words, score }) => {
-      const kind = kindOf(
-        stretch.flatMap(({ buckets }) => buckets),
-        weights,
-      );
+      const buckets = stretch.flatMap((unit) => unit.buckets);
       const [{ start }, { end }] = [words[0]!, words.at(-1)!];
-      return { kind, score, start, end, words: heaviest(words) };
+      return { kind: kindOf(buckets, weights), score, start, end, words: heaviest(words) };
     });
 }
 

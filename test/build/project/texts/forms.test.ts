@@ -84,6 +84,9 @@ const HARMLESS = [
   "Instagram won't load here, there is no signal",
   "Size 16-22, 5X. Etc. and so on",
   "Post to Instagram all you like, water is 58.5 F at the bridge",
+  // Cut 40 letters before or after a name, two words would be services.
+  "No wading.We saw the big river rise for one very long week by anglers2024 standards",
+  "Open all day.Take the anglers2024 trail to its end and look up for signals",
   "The Facebook page of fwp.mt.gov has the closures",
   "Report poaching to 800-847-6668",
   "max depth m: 40.2999992370605",
