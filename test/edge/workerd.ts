@@ -86,7 +86,8 @@ export async function startWorkerd(options: WorkerdOptions): Promise<Workerd> {
     durableObjects: { COUNTER },
   };
   let limiter = options.limiterApart ? await run(counter) : undefined;
-  const main = await functionWorker(options);
+  const ended = new AbortController();
+  const main = await functionWorker(options, ended.signal);
   const front = limiter ? await run(main) : await run(main, counter);
   await putKeys(front, FUNCTION, options.keys ?? {});
   return {
@@ -98,14 +99,18 @@ export async function startWorkerd(options: WorkerdOptions): Promise<Workerd> {
       limiter = await run(counter);
     },
     async stop() {
+      ended.abort();
       await Promise.all([front.dispose(), limiter?.dispose()]);
       disk.remove(folder);
     },
   };
 }
 
-async function functionWorker({ functionScript, assetsDir, vars }: WorkerdOptions) {
-  const serve = assetsDir && (await assetsOf(assetsDir));
+async function functionWorker(
+  { functionScript, assetsDir, vars }: WorkerdOptions,
+  signal: AbortSignal,
+) {
+  const serve = assetsDir && (await assetsOf(assetsDir, signal));
   return {
     name: FUNCTION,
     modules: true as const,
@@ -120,8 +125,8 @@ async function functionWorker({ functionScript, assetsDir, vars }: WorkerdOption
   };
 }
 
-/** The Pages asset server over a folder. */
-async function assetsOf(directory: string): Promise<unknown> {
+/** The Pages asset server over a folder, whose files it watches until the signal: no process ends before. */
+async function assetsOf(directory: string, signal: AbortSignal): Promise<unknown> {
   const log = new Log(LogLevel.NONE) as unknown as Unstable_ASSETSBindingsOptions["log"];
-  return unstable_generateASSETSBinding({ directory, log });
+  return unstable_generateASSETSBinding({ directory, log, signal });
 }
