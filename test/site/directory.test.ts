@@ -139,6 +139,16 @@ describe("a pack with a gzipped twin", () => {
 });
 
 describe("Directory", () => {
+  it("reads ahead what a search will need, and nothing of what it will not", async () => {
+    const own = new Directory(fetchFile);
+    const query = queryIn("?q=montana");
+    await own.prepare(query.resource, ["mont"]);
+    asked.length = 0;
+    await own.results(query);
+    expect(asked.some((path) => path.includes("/index."))).toBe(true);
+    expect(asked.filter((path) => path.includes("/text."))).toEqual([]);
+  });
+
   it("reads a file once for all that wait for it", async () => {
     const own = new Directory(fetchFile);
     asked.length = 0;

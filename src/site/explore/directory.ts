@@ -6,16 +6,19 @@ import type { PropertyRecord } from "../../contract.ts";
 import { firstDays } from "../../format/stays.ts";
 import { cutRuns, daysJson, decodeRuns } from "../../format/calendar.ts";
 import { HEADER_BYTES } from "../../format/pack.ts";
+import { locatePrefix } from "../../format/text-layout.ts";
 import { MAX_LIMIT } from "../../limits.ts";
 import { searchBounds } from "../../format/points-pack.ts";
 import { members } from "../../ordinal-set.ts";
 import { toDegrees } from "../../pin-steps.ts";
 import type { ListQuery } from "../../query.ts";
-import { facetsOf } from "../../resources.ts";
+import { facetsOf, type Resource } from "../../resources.ts";
 import { common, countFacets, select } from "../../select.ts";
 import { find, suggest } from "../../serve/find.ts";
 import { keyed } from "../../serve/keyed.ts";
+import { readEach } from "../../serve/read-each.ts";
 import { SnapshotReader, type Snapshot } from "../../serve/snapshot.ts";
+import { textPacks } from "../../serve/text.ts";
 import type { Position } from "../map/spots.ts";
 import type { PagesOf } from "./calls.ts";
 import type { Day } from "./days.ts";
@@ -55,6 +58,19 @@ export class Directory {
 
   results(query: ListQuery): Promise<Results> {
     return this.#use((snapshot) => resultsIn(snapshot, query));
+  }
+
+  /** Reads the packs that a search for folded `words` needs. */
+  prepare({ name, ranked }: Resource, words: readonly string[]) {
+    return this.#use((snapshot) => {
+      const { words: bounds } = snapshot.catalog.resources[name];
+      const needed = textPacks(
+        words.map((word) => locatePrefix(bounds, word)),
+        bounds,
+        ranked,
+      );
+      return readEach(needed, (number) => snapshot.pack(name, "text", number));
+    });
   }
 
   pins() {

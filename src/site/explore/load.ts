@@ -1,9 +1,11 @@
 // Loads what a state shows, from the snapshot's packs or the API: results, a list, a property and its calendar.
 import type { Availability, Pagination, PropertyRecord } from "../../contract.ts";
 import { ApiError } from "../../errors.ts";
+import { fold } from "../../fold.ts";
 import { MAX_LIMIT, MAX_RANGE_DAYS } from "../../limits.ts";
 import { listUrl } from "../../links.ts";
 import type { ListQuery } from "../../query.ts";
+import type { Resource } from "../../resources.ts";
 import { ask, RiffleError } from "../shared/ask.ts";
 import { doubtCache, siteFetch } from "../shared/site-fetch.ts";
 import { forgetLoaded, preload } from "../shared/use-loaded.ts";
@@ -19,6 +21,8 @@ type Listed = Awaited<ReturnType<typeof loadList>>;
 const PACKS_PATIENCE = 1_000;
 /** Nobody waits longer than this for a rendered page to answer to clicks, in ms. */
 const FIRST_PATIENCE = 4_000;
+/** Of words to read ahead for: shorter ones need packs that the next letter seldom needs as well. */
+const MIN_LETTERS = 3;
 /** Where answers and packs are of two snapshots, both are read again after this time at most, in ms. */
 const REFRESH_PATIENCE = 10_000;
 
@@ -45,6 +49,16 @@ export function resultsOf(query: ListQuery): Promise<Results> {
   found.set(query, results);
   results.catch(() => found.delete(query));
   return results;
+}
+
+/** Reads ahead what a search for words that are still typed will need, unless the user saves data. */
+export function prepare(resource: Resource, typed: string): void {
+  const words = fold(typed).filter((word) => word.length >= MIN_LETTERS);
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (words.length === 0 || connection?.saveData) return;
+  openDirectory()
+    .then((directory) => directory.prepare(resource, words))
+    .catch(() => {});
 }
 
 /** A page of a list, and `all` that came with it; what was listed is not asked for again if there are `packs`. */

@@ -8,6 +8,7 @@ import { filterOf, RESOURCES } from "../../resources.ts";
 import { useSite } from "../shared/site.ts";
 import { useDebounced } from "../shared/use-debounced.ts";
 import { useExplored } from "./explored.ts";
+import { prepare } from "./load.ts";
 import { HINTS } from "./panels.tsx";
 import type * as suggesting from "./place-packs.ts";
 import type { Suggestion } from "./suggestions.ts";
@@ -109,6 +110,7 @@ function useField() {
   });
   const onInput = ({ currentTarget: { value } }: TargetedInputEvent<HTMLInputElement>) => {
     box.open();
+    prepare(RESOURCES[state.resource], value);
     setTyped(value);
     setHasTyped(true);
     later(value);
