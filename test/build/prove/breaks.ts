@@ -26,7 +26,7 @@ const PRIVATE = {
   internal_notes: "Pays late",
   updated_at: "2026-05-01T10:11:12Z",
 };
-/** The second of each has other values in every field; the last one may not be published. */
+/** The second of each has other values in every field; the last may not be published. */
 export const DUMP = {
   profiles: [
     {
@@ -58,7 +58,6 @@ export const DUMP = {
     ),
     ROW.properties(9, { ...PRIVATE, status: "draft", name: "Hidden" }),
     ROW.properties(10, { state: "Montana" }),
-    ROW.properties(11, { status: "Published" }),
   ],
   property_availability: [
     ROW.property_availability(1, { date: "2026-06-01", status: "booked" }),

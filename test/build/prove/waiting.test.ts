@@ -111,8 +111,10 @@ describe("the proof", async () => {
     expect(problems).toContainEqual(["id", "is of no row that may be published"]);
   });
 
-  it("finds a text that nobody approved where all are reviewed", () => {
-    const more = { reviewsAll: true, isApproved: isNotTwo };
+  it.each([
+    ["nobody approved where all are reviewed", { reviewsAll: true, isApproved: isNotTwo }],
+    ["somebody decided to withhold", { isWithheld: (text: string) => !isNotTwo(text) }],
+  ])("finds a text that %s", (_, more) => {
     expect(found((lines) => lines, more)).toMatchObject([
       { id: uuid("properties", 2), field: "name" },
       { id: uuid("properties", 2), field: "description" },
