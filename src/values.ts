@@ -157,7 +157,9 @@ function degrees(value: string, names: string): string[] {
     throw new Refusal(`Must be ${names} in decimal degrees`);
   }
   if (parts.some((part, i) => exceeds(part.replace("-", ""), i % 2 === 0 ? 90 : 180)))
-    throw new Refusal("Latitudes lie between -90 and 90; longitudes, after them, -180 and 180");
+    throw new Refusal(
+      "Latitudes come first and lie between -90 and 90, longitudes between -180 and 180",
+    );
   return parts;
 }
 

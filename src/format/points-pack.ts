@@ -20,17 +20,13 @@ export function buildPoints(records: readonly Pinned[]): Uint8Array {
 }
 
 // A tree wants a buffer of its own, so each pack is copied once.
-const open = memoize((pack: Uint8Array) => {
-  const tree = KDBush.from(pack.slice(HEADER_BYTES).buffer);
-  const { ids, coords, numItems } = tree;
-  const latitudes = new Float64Array(numItems);
-  const longitudes = new Float64Array(numItems);
-  for (let i = 0; i < numItems; i++) {
-    longitudes[ids[i]!] = toDegrees(coords[2 * i]!);
-    latitudes[ids[i]!] = toDegrees(coords[2 * i + 1]!);
-  }
-  // By ordinal; a cosine of a latitude is 0 until it is asked for.
-  return { tree, latitudes, longitudes, cosines: new Float64Array(numItems) };
+const open = memoize((pack: Uint8Array) => KDBush.from(pack.slice(HEADER_BYTES).buffer));
+
+/** By ordinal: its place in the tree, and the cosine of its latitude, 0 until it is asked for. */
+const pinsIn = memoize(({ ids, numItems }: KDBush) => {
+  const places = new Uint32Array(numItems);
+  for (let i = 0; i < numItems; i++) places[ids[i]!] = i;
+  return { places, cosines: new Float64Array(numItems) };
 });
 
 /** The ordinals in a box of steps, edges included. */
@@ -45,7 +41,7 @@ function inBox(tree: KDBush, { south, west, north, east }: Bounds, crosses: bool
  * A box with west > east holds what lies east of west or west of east.
  */
 export function searchBounds(pack: Uint8Array, { south, west, north, east }: Bounds): OrdinalSet {
-  const { tree } = open(pack);
+  const tree = open(pack);
   const steps = {
     south: firstStep(south),
     west: firstStep(west),
@@ -65,12 +61,14 @@ export interface Nearby {
 
 /** The pins at most `metres` whole metres from a point. */
 export function searchNear(pack: Uint8Array, centre: Centre & { metres: number }): Nearby {
-  const { tree, latitudes, longitudes, cosines } = open(pack);
+  const tree = open(pack);
+  const { places, cosines } = pinsIn(tree);
   const own = cosine(centre.latitude);
   const metresTo = (ordinal: number) => {
-    const latitude = latitudes[ordinal]!;
+    const at = 2 * places[ordinal]!;
+    const latitude = toDegrees(tree.coords[at + 1]!);
     const other = (cosines[ordinal] ||= cosine(latitude));
-    const east = longitudes[ordinal]! - centre.longitude;
+    const east = toDegrees(tree.coords[at]!) - centre.longitude;
     return metresApart(latitude - centre.latitude, east, own * other);
   };
   const ordinals: number[] = [];

@@ -26,6 +26,7 @@ export interface Operation {
   example: Example;
   parameters?: oas31.ParameterObject[];
   headers?: readonly HeaderName[];
+  /** Failures besides those of every endpoint; files have none. */
   errors?: readonly ErrorName[];
 }
 

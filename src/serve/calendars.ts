@@ -57,8 +57,7 @@ function parseRange<T>(
       check(results) {
         // A malformed date is already reported, and no range can be computed with it.
         const isMalformed = ["from", "to"].some((name) => params.has(name) !== name in results);
-        const problem = isMalformed || problemOf(rangeOf(results as Partial<Cover>), covered);
-        return typeof problem === "object" ? [problem] : [];
+        return isMalformed ? [] : problemsOf(rangeOf(results as Partial<Cover>), covered);
       },
     },
   );
@@ -68,18 +67,18 @@ function parseRange<T>(
   return { asked: read[required] as T, from, to, cut };
 }
 
-function problemOf({ from, to }: Cover, covered: Cover): Detail | undefined {
+function problemsOf({ from, to }: Cover, covered: Cover): Detail[] {
   const days = to - from + 1;
   if (from < covered.from || from > covered.to) {
     const message = `Today, its default, is out of range; ${coverText(covered)}`;
-    return { parameter: "from", message };
+    return [{ parameter: "from", message }];
   }
-  if (days >= 1 && days <= MAX_RANGE_DAYS) return undefined;
+  if (days >= 1 && days <= MAX_RANGE_DAYS) return [];
   const message =
     days < 1
       ? `Must not be before from, ${formatDay(from)}`
       : `${days} days; at most ${MAX_RANGE_DAYS} are allowed`;
-  return { parameter: "to", message };
+  return [{ parameter: "to", message }];
 }
 
 /** The days from today on when not all rods are free, as events. Throws ApiError 404 for an id not published. */
