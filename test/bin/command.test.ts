@@ -43,10 +43,8 @@ describe("run(manual, config, command)", () => {
 
   it("ends with 1, the message and what to do for a refusal", async () => {
     const text = "Refused: The dump is empty\nExport it again\nNothing happened\n";
-    expect(await failing(new BuildError("The dump is empty", "Export it again"))).toEqual([
-      1,
-      text,
-    ]);
+    const refusal = new BuildError("The dump is empty", "Export it again");
+    expect(await failing(refusal)).toEqual([1, text]);
   });
 
   it("ends with 2 and the way to the usage for a wrong call", async () => {
@@ -94,11 +92,9 @@ describe("run(manual, config, command)", () => {
 
 describe("the arguments that several commands take", () => {
   it("are a base URL and a folder, with slashes or the API's path at the end", () => {
-    for (const base of ["https://site.test", "https://site.test//", "https://site.test/v1"])
-      expect(siteAndFolder([base, "a/dist/"])).toEqual({
-        base: "https://site.test",
-        out: "a/dist",
-      });
+    const [base, out] = ["https://site.test", "a/dist"];
+    for (const end of ["", "//", "/v1"])
+      expect(siteAndFolder([base + end, `${out}/`])).toEqual({ base, out });
     expect(siteAndFolder(["https://site.test", "/"]).out).toBe("/");
     for (const wrong of [[], ["https://site.test"], ["site.test", "dist"], ["http://a", "b", "c"]])
       expect(() => siteAndFolder(wrong)).toThrow(UsageError);

@@ -6,6 +6,8 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../build/config.ts";
 import type { BuildOptions } from "../../build/build.ts";
 import type { ListedFinding, Reject } from "../../build/project/reject.ts";
+import { CHANGES_PATH } from "../../src/address.ts";
+import type { ChangesFile } from "../../src/documents.ts";
 import { approvalOf } from "../../build/project/texts/approvals.ts";
 import { buildInto, openSite, scratchFolder } from "../snapshot.ts";
 import { differing, filesWith } from "../privacy/trees.ts";
@@ -48,13 +50,8 @@ describe("a flagged text", () => {
     await buildInto(out, writeDump({ ...approved }), { allow: ["rows"] });
     expect(recordsOf(out)[0]!.description).toBe(CUT);
     expect(listedIn(out)).toEqual([]);
-    const changes = jsonOf<{ snapshots: { changes: { properties: unknown } }[] }>(
-      out,
-      "/static/v1/changes.json",
-    );
-    expect(changes.snapshots[0]!.changes.properties).toMatchObject({
-      changed: [uuid("properties", 1)],
-    });
+    const { snapshots } = jsonOf<ChangesFile>(out, CHANGES_PATH);
+    expect(snapshots[0]!.changes.properties.changed).toEqual([uuid("properties", 1)]);
     await buildInto(out, writeDump({ ...approved, properties: [water(1, `${CUT} `)] }));
     expect(recordsOf(out)[0]!.description).toBe("");
   });
@@ -78,10 +75,9 @@ describe("a flagged text", () => {
 
   it("is not found by any word, facet or count while it waits, whatever it says", async () => {
     const [one, two] = [place(), place()];
-    const [other, riffles] = [
-      "Turn right at the quokka mill, go two miles past the red barn and park by the gate",
-      water(2, "Riffles"),
-    ];
+    const other =
+      "Turn right at the quokka mill, go two miles past the red barn and park by the gate";
+    const riffles = water(2, "Riffles");
     await buildInto(one, writeDump({ properties: [water(1, CUT), riffles] }));
     await buildInto(two, writeDump({ properties: [water(1, other), riffles] }));
     const tree = filesOf(one);

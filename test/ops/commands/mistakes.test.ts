@@ -17,12 +17,9 @@ const TRACES = /^(lib|data|dist\.(private|snapshots))$|\.staging-/;
 /** bin/run.js, told that it runs on another version. */
 function onNode(version: string) {
   const pretend = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "${version}" } })`;
-  const args = [
-    "--import",
-    `data:text/javascript,${encodeURIComponent(pretend)}`,
-    join(ROOT, "bin/run.js"),
-  ];
-  return spawnSync(process.execPath, [...args, "site", "--help"], { encoding: "utf8" });
+  const first = `data:text/javascript,${encodeURIComponent(pretend)}`;
+  const args = ["--import", first, join(ROOT, "bin/run.js"), "site", "--help"];
+  return spawnSync(process.execPath, args, { encoding: "utf8" });
 }
 
 /** What docs/mistakes.md says of each. */
@@ -61,13 +58,10 @@ describe("a mistake", () => {
     const folder = scratchFolder();
     mkdirSync(join(folder, "bin"));
     copyFileSync(join(ROOT, "bin/run.js"), join(folder, "bin/run.mjs"));
-    const { status, stderr } = spawnSync(process.execPath, [join(folder, "bin/run.mjs"), "start"], {
-      encoding: "utf8",
-    });
-    expect([status, stderr]).toEqual([
-      1,
-      "Refused: Riffle is not installed in this folder yet\nRun this first: npm ci\n",
-    ]);
+    const args = [join(folder, "bin/run.mjs"), "start"];
+    const { status, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
+    const refusal = "Riffle is not installed in this folder yet\nRun this first: npm ci";
+    expect([status, stderr]).toEqual([1, `Refused: ${refusal}\n`]);
   });
 
   it.each(["20.20.2", "22.18.0", "24.9.0", "24.14.9", "25.7.0"])(

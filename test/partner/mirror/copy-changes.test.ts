@@ -49,17 +49,11 @@ beforeAll(async () => {
 
 const NONE = { added: [], changed: [], removed: [] };
 const ids = (...numbers: number[]) => numbers.map((number) => uuid("properties", number)).sort();
-const properties = (
-  added: number[],
-  changed: number[],
-  removed: number[],
-  calendars: number[] = [],
-) => ({
-  added: ids(...added),
-  changed: ids(...changed),
-  removed: ids(...removed),
-  calendars: ids(...calendars),
-});
+/** By the numbers of those that were added, changed and removed, and of those with another calendar. */
+const properties = (...numbers: number[][]) => {
+  const [added, changed, removed, calendars = []] = numbers.map((some) => ids(...some));
+  return { added, changed, removed, calendars };
+};
 
 describe("changesBetween(before, after)", () => {
   it.each([

@@ -24,6 +24,7 @@ import {
   pathsOf,
   WITHDRAWN,
 } from "./mirror-bench.ts";
+import { jsonOf } from "../../build/tree.ts";
 import { serveFolder, type ServedFolder } from "./served-folder.ts";
 
 const sites = await buildSites();
@@ -48,10 +49,7 @@ describe("mirror(read, options)", () => {
     await bench.run();
     await bench.expectCopyOf(sites.signed[0]);
     expect(disk.linkTarget(out)).toMatch(/^copy\.snapshots\/[0-9a-f]{16}$/);
-    const state = JSON.parse(readFileSync(`${out}.mirror.json`, "utf8")) as {
-      keys: { x: string }[];
-    };
-    expect(state.keys.map(({ x }) => x)).toEqual([own.publicKey.x]);
+    expect(jsonOf(out, ".mirror.json")).toMatchObject({ keys: [{ x: own.publicKey.x }] });
   });
 
   it("makes a copy that others than its owner may read, as a web server does", async () => {

@@ -1,6 +1,5 @@
 // What a check of a published folder finds when something in it is not as it was written.
 import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { generateKeyPairSync } from "node:crypto";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { disk, type Effects } from "../../../build/disk/effects.ts";
@@ -8,6 +7,7 @@ import { siteReader } from "../../../partner/mirror/http.ts";
 import { pageProblems, verify, verifyFolder } from "../../../partner/mirror/verify.ts";
 import type { ManifestHead, NamedFile } from "../../../src/documents.ts";
 import { buildInto, scratchFolder, TEST_SECRETS } from "../../snapshot.ts";
+import { newSigningKey } from "../../build/signing-keys.ts";
 import { jsonOf, manifestOf } from "../../build/tree.ts";
 import { ROW, writeDump, type Tables } from "../../build/dump-rows.ts";
 import { writeManifest } from "./mirror-bench.ts";
@@ -20,10 +20,8 @@ const TABLES: Tables = {
   fly_shops: [ROW.fly_shops(1)],
 };
 const base = scratchFolder();
-const signingKey = JSON.stringify(
-  generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" }),
-);
-const signed = { secrets: { ...TEST_SECRETS, RIFFLE_SIGNING_KEY: signingKey } };
+const { text: RIFFLE_SIGNING_KEY } = await newSigningKey();
+const signed = { secrets: { ...TEST_SECRETS, RIFFLE_SIGNING_KEY } };
 let copies = 0;
 
 beforeAll(async () => {
@@ -68,7 +66,7 @@ describe("verify(read)", () => {
     const { parts = [], site_part } = jsonOf<ManifestHead>(join(base, name), MANIFEST);
     const site = jsonOf<{ files: NamedFile[] }>(join(base, name), site_part!.path).files;
     const listed = [...manifest.files, ...site, ...parts, site_part!].map(({ bytes }) => bytes);
-    const around = [MANIFEST, "/static/v1/latest.json", "/static/v1/latest.json.jws"]
+    const around = [MANIFEST, LATEST, SIGNATURE]
       .map((path) => disk.size(join(base, name) + path))
       .filter((bytes) => bytes !== undefined);
     expect(await verifyFolder(disk, join(base, name))).toMatchObject({
