@@ -77,9 +77,8 @@ function putter({ folder, need, base, out, progress }: BringInput) {
       placed.add(file.path);
       progress?.at(placed.size, total);
     };
-    const [small = [], large = []] = [true, false].map((isSmall) =>
-      left.filter(({ bytes }) => bytes <= SMALL_BYTES === isSmall),
-    );
+    const small = left.filter(({ bytes }) => bytes <= SMALL_BYTES);
+    const large = left.filter(({ bytes }) => bytes > SMALL_BYTES);
     await mapConcurrent(small, counted, SMALL_AT_ONCE);
     await mapConcurrent(large, counted, LARGE_AT_ONCE);
   };

@@ -71,10 +71,11 @@ export function assertNames(
   { base }: Pick<Trust, "base">,
 ): void {
   const taken = new Set(AROUND);
-  const wrong = files.find(
-    ({ path, bytes }) =>
-      taken.size === taken.add(path).size || !SAFE_PATH.test(path) || bytes > MAX_FILE_BYTES,
-  );
+  const wrong = files.find(({ path, bytes }) => {
+    const isNew = !taken.has(path);
+    taken.add(path);
+    return !isNew || !SAFE_PATH.test(path) || bytes > MAX_FILE_BYTES;
+  });
   if (!wrong && snapshot === latest.snapshot && HEX_ID.test(snapshot)) return;
   throw new BuildError(
     `The manifest of ${base} was not written by Riffle: it names ${wrong ? JSON.stringify(wrong.path) : "another snapshot"}`,
