@@ -51,6 +51,8 @@ describe("parseState(search)", () => {
     "?property=../me",
     `?property=${ID.toUpperCase()}`,
     "?month=2027-13",
+    // Links made when the list did not have to follow the map.
+    "?map=6.5/45.1/-110&follow=off",
     "?radius_km=20",
     "?available_from=2026-06-06",
     "?available_from=2026-06-06&rods=2",
