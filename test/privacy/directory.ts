@@ -3,18 +3,12 @@
 import { TEST_SECRETS } from "../snapshot.ts";
 import { createAnchor, exactPoint, type Cell } from "../../build/project/anchor.ts";
 import { OWN_DUMP, readPinKeys } from "../../build/project/pin-keys.ts";
-import {
-  isPublished,
-  ROW,
-  uuid,
-  type Row,
-  type TableName,
-  type Tables,
-} from "../build/dump-rows.ts";
+import { isPublished, numbers, ROW, uuid } from "../build/dump-rows.ts";
+import type { Row, TableName, Tables } from "../build/dump-rows.ts";
 import { COLUMNS } from "../messy/columns.ts";
 import { LISTED, OWNED, type Listed } from "../messy/rows.ts";
-import { pick, shuffle } from "../oracle/draw.ts";
-import type { Random } from "../seeded.ts";
+import { integer, pick, shuffle } from "../oracle/draw.ts";
+import { between, type Random } from "../seeded.ts";
 
 export type Directory = Required<Tables>;
 
@@ -25,31 +19,28 @@ const STATES = ["MT", "WY", "ID", "AK"];
 const WATERS = ["river", "lake", "spring_creek", "pond"];
 const SPECIES = ["Brown Trout", "Cutthroat Trout", "Pike", "Ørret"];
 const STATUSES = ["available", "blocked", "booked", "maintenance"];
-const LETTERS = "bcdfghjklmnpqrstvwxz";
+const LETTERS = [..."bcdfghjklmnpqrstvwxz"];
 
 const anchor = createAnchor(readPinKeys(TEST_SECRETS, OWN_DUMP));
 
-function words(random: Random, count: number): string {
-  return Array.from({ length: count }, () => pick(random, WORDS)).join(" ");
-}
+const drawn = (random: Random, count: number, from: readonly string[]) =>
+  numbers(count).map(() => pick(random, from));
+const words = (random: Random, count: number) => drawn(random, count, WORDS).join(" ");
 
 /** Fourteen consonants: a word that no text holds. */
-export function token(random: Random): string {
-  return Array.from({ length: 14 }, () => LETTERS[Math.floor(random() * LETTERS.length)]).join("");
-}
+export const token = (random: Random) => drawn(random, 14, LETTERS).join("");
 
-function make(table: keyof typeof ROW, count: number, fields: (number: number) => Row): Row[] {
-  return Array.from({ length: count }, (_, i) => ROW[table](i + 1, fields(i + 1)));
-}
+const make = (table: keyof typeof ROW, count: number, fields: (number: number) => Row) =>
+  numbers(count).map((number) => ROW[table](number, fields(number)));
 
-const ownerOf = (random: Random) => uuid("profiles", 1 + Math.floor(random() * OWNERS));
+const ownerOf = (random: Random) => uuid("profiles", integer(random, 1, OWNERS));
 
 /** A directory with eligible and other rows in every table, and a token in every private column. */
 export function makeDirectory(random: Random): Directory {
   const owner = () => ownerOf(random);
-  const species = () => JSON.stringify([pick(random, SPECIES), pick(random, SPECIES)]);
+  const species = () => JSON.stringify(drawn(random, 2, SPECIES));
   const directory: Directory = {
-    profiles: Array.from({ length: OWNERS }, (_, i) => ({ id: uuid("profiles", i + 1) })),
+    profiles: numbers(OWNERS).map((number) => ({ id: uuid("profiles", number) })),
     properties: make("properties", PROPERTIES, (number) => ({
       owner_id: owner(),
       status: number % 5 === 0 ? pick(random, ["draft", "archived"]) : "published",
@@ -106,11 +97,9 @@ export function changed<Table extends TableName>(
   tables: readonly Table[],
   change: (row: Row, table: Table) => Row,
 ): Directory {
-  const entries = tables.map((table) => [
-    table,
-    directory[table].map((row) => ({ ...row, ...change(row, table) })),
-  ]);
-  return { ...directory, ...(Object.fromEntries(entries) as Partial<Directory>) };
+  const changedIn = (table: Table) =>
+    directory[table].map((row) => ({ ...row, ...change(row, table) }));
+  return { ...directory, ...Object.fromEntries(tables.map((table) => [table, changedIn(table)])) };
 }
 
 /** Every private value made anew, but the points. */
@@ -181,11 +170,8 @@ export function withHidden(directory: Directory, random: Random): Directory {
 }
 
 function scrambled(row: Row, random: Random, kept: RegExp): Row {
-  const entries = Object.entries(row).map(([column, value]) => [
-    column,
-    kept.test(column) ? value : privateValue(random),
-  ]);
-  return Object.fromEntries(entries) as Row;
+  const others = Object.keys(row).filter((column) => !kept.test(column));
+  return { ...row, ...Object.fromEntries(others.map((column) => [column, privateValue(random)])) };
 }
 
 export function cellOfRow(row: Row): Cell {
@@ -199,11 +185,9 @@ export function withinCells(directory: Directory, random: Random): Directory {
     if (!isPublished("properties", row)) return row;
     const cell = cellOfRow(row);
     for (;;) {
-      const moved = {
-        ...row,
-        latitude: (row["latitude"] as number) + 0.009 * (random() - 0.5),
-        longitude: (row["longitude"] as number) + 0.013 * (random() - 0.5),
-      };
+      const latitude = (row["latitude"] as number) + between(random, -0.0045, 0.0045);
+      const longitude = (row["longitude"] as number) + between(random, -0.0065, 0.0065);
+      const moved = { ...row, latitude, longitude };
       const { row: y, column: x } = cellOfRow(moved);
       if (cell.row === y && cell.column === x) return moved;
     }

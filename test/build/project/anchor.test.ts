@@ -14,7 +14,7 @@ import { OWN_DUMP, readPinKeys } from "../../../build/project/pin-keys.ts";
 import { refusalOf } from "../place.ts";
 import { at, moved, testKeys } from "./anchor-helpers.ts";
 import { share } from "../../share.ts";
-import golden from "./anchor-vectors.json" with { type: "json" };
+import { KEYS, VECTORS } from "./anchor-vectors.ts";
 
 const anchor = createAnchor(testKeys("anchor"));
 const OWNER = "6f1c2a58-93d4-4b7e-8a10-5d2e7c4b9f03";
@@ -47,19 +47,14 @@ describe("exactPoint(latitude, longitude)", () => {
 });
 
 describe("T14 golden vectors", () => {
-  const keys = { RIFFLE_GRID_KEY: golden.grid, RIFFLE_NOISE_KEY: golden.noise };
-  const pins = createAnchor(readPinKeys(keys, OWN_DUMP));
+  const pins = createAnchor(readPinKeys(KEYS, OWN_DUMP));
 
-  it.each(golden.vectors)("$about", ({ subject, latitude, longitude, ...expected }) => {
+  it.each(VECTORS)("%s", (_, subject, latitude, longitude, row, column, centre, [north, east]) => {
     const { cell, published } = pins.pin(at(latitude, longitude), subject);
-    expect([cell.row, cell.column]).toEqual([expected.row, expected.column]);
-    expect(cell.latitude).toBeCloseTo(expected.centre[0]!, 9);
-    expect(cell.longitude).toBeCloseTo(expected.centre[1]!, 9);
-    expect(published).toEqual({
-      kind: "published",
-      latitude: expected.published[0],
-      longitude: expected.published[1],
-    });
+    expect(cell).toMatchObject({ row, column });
+    expect(cell.latitude).toBeCloseTo(centre[0], 9);
+    expect(cell.longitude).toBeCloseTo(centre[1], 9);
+    expect(published).toEqual({ kind: "published", latitude: north, longitude: east });
   });
 });
 

@@ -89,16 +89,7 @@ describe("project(db, resource, context, report)", () => {
   });
 
   it.each<[ResourceName, string, ...unknown[]]>([
-    [
-      "properties",
-      "status",
-      "draft",
-      "pending_review",
-      "archived",
-      "Published",
-      "published ",
-      null,
-    ],
+    ["properties", "status", "draft", "pending_review", "archived", "Published", "published ", null], // prettier-ignore
     ["guides", "status", "verified", null],
     ["guides", "background_check_status", null, "consider", "CLEAR"],
     ["clubs", "is_active", 0, null, 2],
@@ -142,37 +133,26 @@ describe("project(db, resource, context, report)", () => {
 });
 
 describe("species and techniques", () => {
+  // prettier-ignore
   it.each<[string, string]>([
-    ["a plain name", "Brown Trout"],
-    ["60 letters", "a".repeat(60)],
-    ["60 letters of two code units", "𐐷".repeat(60)],
-    ["marks", "Če\u0301ský pstruh"],
-    ["other scripts", "Форель 鱒"],
-    ["hyphens and dashes", "Cut-bow — Tiger–Trout"],
-    ["apostrophes", "Yellowstone's ‘Cutt’ ʻoʻopu"],
-    ["punctuation", "Trout, Dr. S/P × (wild)"],
+    ["a plain name", "Brown Trout"], ["60 letters", "a".repeat(60)],
+    ["60 letters of two code units", "𐐷".repeat(60)], ["marks", "Če\u0301ský pstruh"],
+    ["other scripts", "Форель 鱒"], ["hyphens and dashes", "Cut-bow — Tiger–Trout"],
+    ["apostrophes", "Yellowstone's ‘Cutt’ ʻoʻopu"], ["punctuation", "Trout, Dr. S/P × (wild)"],
     ["no-break spaces", "Brown\u00A0Trout"],
   ])("keeps %s", (_, name) => {
     expect(recordOf("properties", { species: JSON.stringify([name]) }).species).toEqual([name]);
     expect(recordOf("guides", { techniques: JSON.stringify([name]) }).techniques).toEqual([name]);
   });
 
+  // prettier-ignore
   it.each<[string, string]>([
-    ["an empty one", ""],
-    ["a blank one", " \t "],
-    ["61 letters", "a".repeat(61)],
-    ["a digit", "Trout 5"],
-    ["a digit of another script", "Trout ٥"],
-    ["a letter number", "Trout Ⅷ"],
-    ["a fraction", "½ Trout"],
-    ["an address", "ann@ranch"],
-    ["a link", "https://ranch"],
-    ["a line feed", "Brown\nTrout"],
-    ["an invisible character", "Brown\u200BTrout"],
-    ["markup", "<b>Trout</b>"],
-    ["an emoji", "🐟"],
-    ["an ampersand", "Trout & Char"],
-    ["a colon", "gate: blue"],
+    ["an empty one", ""], ["a blank one", " \t "], ["61 letters", "a".repeat(61)],
+    ["a digit", "Trout 5"], ["a digit of another script", "Trout ٥"],
+    ["a letter number", "Trout Ⅷ"], ["a fraction", "½ Trout"], ["an address", "ann@ranch"],
+    ["a link", "https://ranch"], ["a line feed", "Brown\nTrout"],
+    ["an invisible character", "Brown\u200BTrout"], ["markup", "<b>Trout</b>"], ["an emoji", "🐟"],
+    ["an ampersand", "Trout & Char"], ["a colon", "gate: blue"],
   ])("drops %s, reports the row once and publishes the rest", (_, name) => {
     const species = JSON.stringify([name, " Char ", name, "Char"]);
     const row = rowOf("properties", { species });

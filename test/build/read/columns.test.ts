@@ -5,7 +5,7 @@ import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { readColumns, Scratch } from "../../../build/read/scratch.ts";
 import { scratchFolder } from "../../scratch.ts";
-import { file, reading, refusal, SCHEMA } from "./fixtures.ts";
+import { CLUBS, file, reading, refusal, schemaWith } from "./fixtures.ts";
 
 /** Converted in a different way by each affinity. */
 const PROBES = ["'07'", "7.0", "7", "'7.5'", "'x'", "x'37'"];
@@ -77,9 +77,9 @@ const DEFINITIONS = CONSTRAINTS.map((_, shift) => {
 
 /** A dump in which `slug` has a constraint and the only row leaves `slug` out. */
 function withSlug(constraint: string): string {
-  const clubs = `CREATE TABLE clubs(id, owner_id, is_active, name, slug ${constraint}, state, location,
-    dues_cents, stripe_account_id, internal_notes, made DEFAULT (datetime('now')));`;
-  return `${SCHEMA.replace(/CREATE TABLE clubs \([^;]*;/, clubs)}INSERT INTO clubs(id) VALUES('c');`;
+  const columns = CLUBS.replace("slug", `slug ${constraint}`);
+  const clubs = `CREATE TABLE clubs(${columns}, made DEFAULT (datetime('now')))`;
+  return `${schemaWith(clubs)}INSERT INTO clubs(id) VALUES('c');`;
 }
 
 const slug = (db: Database.Database) =>

@@ -54,7 +54,6 @@ describe("reading a text dump", () => {
 
   it.each([
     ["CRLF for line ends", (dump: string) => dump.replaceAll("\n", "\r\n")],
-    ["a byte-order mark", (dump: string) => `\uFEFF${dump}`],
     ["a comment after its end", (dump: string) => `${dump.trimEnd()}-- done; 'x`],
     ["a comment of its own before it", (dump: string) => `/****** of 'x' ******/ -- "x"\n${dump}`],
     ["a reported corruption", (dump: string) => dump.replace("COMMIT", "/*** ERROR ***/\nCOMMIT")],

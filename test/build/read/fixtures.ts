@@ -4,13 +4,17 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect } from "vitest";
 import { disk, type Effects } from "../../../build/disk/effects.ts";
-import { openDump } from "../../../build/read/open.ts";
+import { openDump, type Dump } from "../../../build/read/open.ts";
 import { columnsOf, TABLE_NAMES, type TableName } from "../../../build/read/tables.ts";
-import { BuildError } from "../../../src/errors.ts";
+import type { BuildError } from "../../../src/errors.ts";
 import { scratchFolder } from "../../scratch.ts";
+import { refusalOf } from "../place.ts";
 
 export const SCHEMA = readFileSync(new URL("../../../data/schema.sql", import.meta.url), "utf8");
-export const ID = "0b7ac1a4-5d6e-4f00-8a11-22334455667a";
+const ID = "0b7ac1a4-5d6e-4f00-8a11-22334455667a";
+/** The columns of clubs, as SQL. */
+export const CLUBS =
+  "id, owner_id, is_active, name, slug, state, location, dues_cents, stripe_account_id, internal_notes";
 
 export function file(content: string | Uint8Array, name = "dump.any"): string {
   const path = join(scratchFolder(), name);
@@ -53,49 +57,82 @@ export function insertClub(value = "'o'"): string {
   return `INSERT INTO clubs VALUES${clubRow(value)};`;
 }
 
-/** The reference schema with other columns, or other things, at the end of clubs. */
-export function schemaWith(columns: string, after = ""): string {
-  const clubs = `CREATE TABLE clubs(id, owner_id, is_active, name, slug, state, location, dues_cents,
-    stripe_account_id, internal_notes ${columns})${after};`;
-  return SCHEMA.replace(/CREATE TABLE clubs \([^;]*;/, clubs);
+/** The reference schema with another statement for the one that makes clubs. */
+export function schemaWith(clubs: string): string {
+  return SCHEMA.replace(/CREATE TABLE clubs \([^;]*/, () => clubs);
 }
+
+/** A map with a view of clubs alone. */
+export const mapWith = (query: string) => file(`CREATE VIEW clubs AS ${query}`, "map.sql");
 
 const scratched: string[] = [];
 
 /** The disk, read in chunks of some bytes, with a list of the scratch folders that were made. */
-export function effects(chunkBytes?: number): Effects {
+export function effects(chunkBytes = Infinity, made = scratched): Effects {
   return {
     ...disk,
     async *chunks(path, bytes = Infinity) {
       const whole = readFileSync(path);
-      const step = Math.min(chunkBytes ?? bytes, whole.length);
+      const step = Math.min(chunkBytes, bytes);
       for (let at = 0; at < whole.length; at += step) yield whole.subarray(at, at + step);
     },
     scratch() {
       const folder = disk.scratch();
-      scratched.push(folder);
+      made.push(folder);
       return folder;
     },
   };
 }
 
-/** Opens a dump, reads what `read` asks for, and checks that nothing is left on the disk. */
+/** Opens a dump, reads what `read` asks for, and checks that nothing is left on the disk, if it is refused as well. */
 export async function reading<T>(
   path: string,
-  read: (db: Database.Database) => T,
+  read: (db: Database.Database, dump: Dump) => T,
   chunkBytes?: number,
+  map?: string,
 ): Promise<T> {
   const folder = join(path, "..");
-  const before = readdirSync(folder);
-  const dump = await openDump(path, effects(chunkBytes));
+  const list = () => (existsSync(folder) ? readdirSync(folder) : []);
+  const before = list();
   try {
-    return read(dump.db);
+    const dump = await openDump(path, effects(chunkBytes), () => {}, { map });
+    try {
+      return read(dump.db, dump);
+    } finally {
+      dump.close();
+    }
   } finally {
-    dump.close();
-    expect(readdirSync(folder)).toEqual(before);
+    expect(list()).toEqual(before);
     expect(scratched.filter((made) => existsSync(made))).toEqual([]);
   }
 }
+
+/** What a dump is refused with. */
+export async function refusal(
+  path: string,
+  chunkBytes?: number,
+  map?: string,
+): Promise<BuildError> {
+  const error = await refusalOf(reading(path, () => {}, chunkBytes, map));
+  expect(error.hint).not.toBe("");
+  return error;
+}
+
+/** The clubs that a dump holds, seen through a map if there is one, and what the views of either left out. */
+export const readClubs = (path: string, map?: string) =>
+  reading(
+    path,
+    (db, { through }) => ({
+      clubs: db.prepare("SELECT id, name FROM clubs ORDER BY id").all(),
+      ...through,
+    }),
+    undefined,
+    map,
+  );
+
+/** Why a dump is not read through a map. */
+export const refusalOfMap = async (map: string, path = database()) =>
+  (await refusal(path, undefined, map)).message;
 
 /** Every value of every table that is read, with its storage class, rows in a fixed order. */
 export function allRows(db: Database.Database): Record<TableName, unknown[]> {
@@ -113,21 +150,6 @@ export function allRows(db: Database.Database): Record<TableName, unknown[]> {
 
 export function clubNames(db: Database.Database): unknown[] {
   return db.prepare("SELECT name FROM clubs ORDER BY name").pluck().all();
-}
-
-/** The error that a dump is refused with; checks that nothing is left on the disk. */
-export async function refusal(path: string, chunkBytes?: number): Promise<BuildError> {
-  const folder = join(path, "..");
-  const before = existsSync(folder) ? readdirSync(folder) : [];
-  const error = await openDump(path, effects(chunkBytes)).then(
-    (dump) => dump.close(),
-    (thrown: unknown) => thrown,
-  );
-  expect(error).toBeInstanceOf(BuildError);
-  expect((error as BuildError).hint).not.toBe("");
-  expect(existsSync(folder) ? readdirSync(folder) : []).toEqual(before);
-  expect(scratched.filter((made) => existsSync(made))).toEqual([]);
-  return error as BuildError;
 }
 
 export function addClubs(db: Database.Database, count: number): void {

@@ -5,18 +5,8 @@ import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { openDump } from "../../../build/read/open.ts";
 import { scratchFolder } from "../../scratch.ts";
-import {
-  addClub,
-  addClubs,
-  clubNames,
-  database,
-  effects,
-  patched,
-  reading,
-  refusal,
-  snapshot,
-  withLog,
-} from "./fixtures.ts";
+import { addClub, addClubs, clubNames, database, effects, patched } from "./fixtures.ts";
+import { reading, refusal, snapshot, withLog } from "./fixtures.ts";
 
 /** A copy of a database in the middle of a transaction, with its journal. */
 function inTransaction(): string {
@@ -30,10 +20,55 @@ function inTransaction(): string {
   return copy;
 }
 
+/** A database with bytes of its log changed. */
+function damagedLog(at: number): string {
+  const path = withLog("-wal");
+  patched(`${path}-wal`, at, [1, 2, 3, 4]);
+  return path;
+}
+
+/** A database beside a log that is not its own. */
+function besideLog(log: string | Uint8Array, path = database()): string {
+  fs.writeFileSync(`${path}-wal`, log);
+  return path;
+}
+
+function cutCheckpoint(): string {
+  const path = withLog();
+  fs.truncateSync(path, fs.statSync(path).size - 4096);
+  return path;
+}
+
+/** A database all of whose tables are in the log that a copy lacks. */
+function allInLog(): string {
+  const db = new Database(join(scratchFolder(), "live"));
+  db.pragma("journal_mode=WAL");
+  db.exec("CREATE TABLE clubs(id)");
+  const copy = snapshot(db.name);
+  db.close();
+  return copy;
+}
+
+/** A link to a link to a database with a log. */
+function linked(): string {
+  const [link, middle] = [scratchFolder(), scratchFolder()].map((folder) => join(folder, "latest"));
+  fs.symlinkSync(withLog("-wal"), middle!);
+  fs.symlinkSync(middle!, link!);
+  return link!;
+}
+
+const closed = () => database((db) => db.pragma("journal_mode=WAL"));
+
 describe("openDump(database with a write-ahead log)", () => {
-  it("reads what only the log holds", async () => {
-    expect(await reading(withLog("-wal"), clubNames)).toEqual(["Blue Ribbon", "In Log"]);
-    expect(await reading(withLog("-wal", "-shm"), clubNames)).toEqual(["Blue Ribbon", "In Log"]);
+  it.each([
+    ["what only the log holds", () => withLog("-wal"), "In Log"],
+    ["what only the log holds, with its index", () => withLog("-wal", "-shm"), "In Log"],
+    ["the log where a symbolic link leads", linked, "In Log"],
+    ["one that was closed properly, without a log", closed],
+    ["one that was closed properly, beside an empty log", () => besideLog("", closed())],
+    ["one that has no log, beside an empty one", () => besideLog("")],
+  ])("reads %s", async (_, make, ...more) => {
+    expect(await reading(make(), clubNames)).toEqual(["Blue Ribbon", ...more]);
   });
 
   it("reads it from a folder and files that can't be written", async () => {
@@ -44,58 +79,17 @@ describe("openDump(database with a write-ahead log)", () => {
     fs.chmodSync(join(path, ".."), 0o755);
   });
 
-  it("finds the log where a symbolic link leads", async () => {
-    const link = join(scratchFolder(), "latest.sqlite");
-    const middle = join(scratchFolder(), "middle");
-    fs.symlinkSync(withLog("-wal"), middle);
-    fs.symlinkSync(middle, link);
-    expect(await reading(link, clubNames)).toEqual(["Blue Ribbon", "In Log"]);
-  });
-
-  it("reads a database that was closed properly, beside an empty log or none", async () => {
-    const path = database((db) => db.pragma("journal_mode=WAL"));
-    expect(await reading(path, clubNames)).toEqual(["Blue Ribbon"]);
-    fs.writeFileSync(`${path}-wal`, "");
-    expect(await reading(path, clubNames)).toEqual(["Blue Ribbon"]);
-    const plain = database();
-    fs.writeFileSync(`${plain}-wal`, "");
-    expect(await reading(plain, clubNames)).toEqual(["Blue Ribbon"]);
-  });
-
-  it("refuses one whose log is gone and whose program did not close it", async () => {
-    const { message } = await refusal(withLog("-shm"));
-    expect(message).toBe("The database needs its write-ahead log, which is missing");
-  });
-
-  it("refuses one whose tables are all in a log that is gone, and names the log", async () => {
-    const path = join(scratchFolder(), "live");
-    const db = new Database(path);
-    db.pragma("journal_mode=WAL");
-    db.exec("CREATE TABLE clubs(id)");
-    const { message, hint } = await refusal(snapshot(path));
-    expect(message).toContain("table properties");
-    expect(hint).toContain("-wal");
-    db.close();
-  });
-
-  it("refuses one whose checkpoint was cut short and whose log is gone", async () => {
-    const path = withLog();
-    fs.truncateSync(path, fs.statSync(path).size - 4096);
-    const { message, hint } = await refusal(path);
-    expect(message).toContain("damaged or cut off");
-    expect(hint).toContain("-wal");
-  });
-
-  it("refuses a log that is damaged or of another database", async () => {
-    // Its magic number, and its header.
-    for (const at of [0, 16]) {
-      const path = withLog("-wal");
-      patched(`${path}-wal`, at, [1, 2, 3, 4]);
-      expect((await refusal(path)).message).toContain("write-ahead log can't be read");
-    }
-    const stale = database();
-    fs.copyFileSync(`${withLog("-wal")}-wal`, `${stale}-wal`);
-    expect((await refusal(stale)).message).toContain("log doesn't match the database");
+  it.each([
+    ["whose program did not close it", () => withLog("-shm"), "needs its write-ahead log, which is missing"], // prettier-ignore
+    ["whose tables are all in a log that is gone", allInLog, "table properties", "-wal"],
+    ["whose checkpoint was cut short", cutCheckpoint, "damaged or cut off", "-wal"],
+    ["whose log has another magic number", () => damagedLog(0), "write-ahead log can't be read"],
+    ["whose log has a damaged header", () => damagedLog(16), "write-ahead log can't be read"],
+    ["beside another's log", () => besideLog(fs.readFileSync(`${withLog("-wal")}-wal`)), "log doesn't match the database"], // prettier-ignore
+  ])("refuses one %s", async (_, make, message, hint = "") => {
+    const refused = await refusal(make());
+    expect(refused.message).toContain(message);
+    expect(refused.hint).toContain(hint);
   });
 
   it("refuses a database that changes while it is copied", async () => {

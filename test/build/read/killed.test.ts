@@ -6,12 +6,12 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
-import { disk, type Effects } from "../../../build/disk/effects.ts";
+import { disk } from "../../../build/disk/effects.ts";
 import { openDump } from "../../../build/read/open.ts";
 import { scratchFolder, TEST_NOW, TEST_SECRETS } from "../../snapshot.ts";
 import { ROOT } from "../../ops/commands/commands.ts";
 import { numbers, ROW, writeDump } from "../dump-rows.ts";
-import { addClubs, database, file, withLog } from "./fixtures.ts";
+import { addClubs, database, effects, file, withLog } from "./fixtures.ts";
 import { shellDump } from "./shell-dump.ts";
 
 const SECRET = "gate 4471 behind the barn";
@@ -34,23 +34,16 @@ function holding(folder: string, text: string): string[] {
   return disk.list(folder).filter((name) => readFileSync(join(folder, name)).includes(text));
 }
 
-/** The disk, with the scratch folders that it made. */
-function noting(): { effects: Effects; made: string[] } {
-  const made: string[] = [];
-  const scratch = () => {
-    const folder = disk.scratch();
-    made.push(folder);
-    return folder;
-  };
-  return { effects: { ...disk, scratch }, made };
-}
-
 describe("openDump(path)", () => {
   it("has no name on the disk for the rows of a text dump, from the first on", async () => {
-    const { effects, made } = noting();
+    const made: string[] = [];
     const seen: boolean[] = [];
     const look = () => seen.push(...made.map((folder) => existsSync(folder)));
-    const { db, file: name, close } = await openDump(textDump(6_000), effects, look);
+    const {
+      db,
+      file: name,
+      close,
+    } = await openDump(textDump(6_000), effects(undefined, made), look);
     look();
     expect(made).toHaveLength(1);
     expect(seen.length).toBeGreaterThan(5);
@@ -61,8 +54,8 @@ describe("openDump(path)", () => {
   });
 
   it("has none for the copy of a database with a log either, once it is open", async () => {
-    const { effects, made } = noting();
-    const { db, file: name, close } = await openDump(withLog("-wal"), effects);
+    const made: string[] = [];
+    const { db, file: name, close } = await openDump(withLog("-wal"), effects(undefined, made));
     expect(made.map((folder) => existsSync(folder))).toEqual([false]);
     expect(name).toBeUndefined();
     expect(db.prepare("SELECT count(*) FROM clubs").pluck().get()).toBeGreaterThan(0);
@@ -70,9 +63,9 @@ describe("openDump(path)", () => {
   });
 
   it("reads a database where it is, by its name", async () => {
-    const { effects, made } = noting();
+    const made: string[] = [];
     const path = database((db) => addClubs(db, 3));
-    const { file: name, close } = await openDump(path, effects);
+    const { file: name, close } = await openDump(path, effects(undefined, made));
     expect([name, made]).toEqual([path, []]);
     close();
   });
@@ -83,11 +76,7 @@ describe("openDump(path)", () => {
     const kept = disk.scratch();
     const left = join(kept, "..", `riffle-scratch-${hostname()}-${gone.pid}-abcDEF`);
     mkdirSync(left);
-    const { close } = await openDump(
-      database(() => {}),
-      disk,
-    );
-    close();
+    (await openDump(database(), disk)).close();
     expect([existsSync(left), existsSync(kept)]).toEqual([false, true]);
     disk.remove(kept);
   });

@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { disk } from "../../../build/disk/effects.ts";
 import { openDump } from "../../../build/read/open.ts";
-import { clubNames, file, reading, refusal, SCHEMA, text } from "./fixtures.ts";
+import { clubNames, file, reading, refusal, schemaWith, text } from "./fixtures.ts";
 
 const CLUB = "VALUES('d','o',1,'Dry Fly','slug','MT','Ennis',1,NULL,NULL)";
 
@@ -59,31 +59,20 @@ const ADDED = {
   "other transactions": `COMMIT;BEGIN;INSERT INTO clubs ${CLUB};END TRANSACTION;BEGIN IMMEDIATE;`,
 };
 
+const row = (name: string) => `('d','o',1,${name},'s','MT','',1,NULL,NULL)`;
+
 /** The same, with the clubs that are there afterwards. */
-const OTHERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
-  "several rows in one statement": [
-    `INSERT INTO clubs ${CLUB},\n ('e','o',1,'Elk Hair','s','MT','',1,NULL,NULL) , ('f','o',1,'Flats','s','MT','',1,NULL,NULL) ;`,
-    "Blue Ribbon",
-    "Dry Fly",
-    "Elk Hair",
-    "Flats",
-  ],
-  "both functions that .dump nests": [
-    "INSERT INTO clubs VALUES('d','o',1,replace(replace('a\\r\\nb','\\r',char(13)),'\\n',char(10)),'s','MT','',1,NULL,NULL);",
-    "Blue Ribbon",
-    "a\r\nb",
-  ],
-  unistr: [
-    String.raw`INSERT INTO clubs VALUES('d','o',1,unistr('\u0041\\\000a\+01F41F\U0001F41F'),'s','MT','',1,NULL,NULL);`,
-    "A\\\n🐟🐟",
-    "Blue Ribbon",
-  ],
-};
+// prettier-ignore
+const OTHERS: readonly [what: string, body: string, ...clubs: string[]][] = [
+  ["several rows in one statement", `INSERT INTO clubs ${CLUB},\n ${row("'Elk Hair'")} , ${row("'Flats'")} ;`, "Blue Ribbon", "Dry Fly", "Elk Hair", "Flats"],
+  ["both functions that .dump nests", `INSERT INTO clubs VALUES${row("replace(replace('a\\r\\nb','\\r',char(13)),'\\n',char(10))")};`, "Blue Ribbon", "a\r\nb"],
+  ["unistr", `INSERT INTO clubs VALUES${row(String.raw`unistr('\u0041\\\000a\+01F41F\U0001F41F')`)};`, "A\\\n🐟🐟", "Blue Ribbon"],
+];
 
 const GOOD = [
   ...Object.entries(SKIPPED).map(([what, body]) => [what, body, "Blue Ribbon"] as const),
   ...Object.entries(ADDED).map(([what, body]) => [what, body, "Blue Ribbon", "Dry Fly"] as const),
-  ...Object.entries(OTHERS).map(([what, given]) => [what, ...given] as const),
+  ...OTHERS,
 ];
 
 describe("openDump(text dump)", () => {
@@ -92,17 +81,14 @@ describe("openDump(text dump)", () => {
   });
 
   it("takes a table whose definition needs functions and collations we don't have", async () => {
-    const schema = SCHEMA.replace(
-      /CREATE TABLE clubs \([^;]*;/,
-      `CREATE TABLE IF NOT EXISTS "Clubs" (
+    const schema = schemaWith(`CREATE TABLE IF NOT EXISTS "Clubs" (
          extra TEXT COLLATE nocase_icu DEFAULT (my_default('),('))  CHECK (my_check(extra, "a,b")),
          "NAME" TEXT, [id] text primary key, owner_id ANY, is_active INT, slug TEXT, state ANY, -- , x
          location ANY, dues_cents INT, stripe_account_id TEXT, internal_notes TEXT,
          made TEXT GENERATED ALWAYS AS (name || ',') STORED, made2 INT AS (my_fn(id)),
          CHECK(0), CHECK(hex(zeroblob(1000000000)) > 1),
          CONSTRAINT c UNIQUE (slug, state) ON CONFLICT REPLACE, FOREIGN KEY (owner_id) REFERENCES profiles(id)
-       ) STRICT, WITHOUT ROWID;`,
-    );
+       ) STRICT, WITHOUT ROWID`);
     const club = "INSERT INTO Clubs VALUES('x','Caddis','c','o',1,'s','MT','',1,NULL,NULL);";
     const dump = `BEGIN;${schema}${club}COMMIT;`;
     expect(await reading(file(dump), clubNames, 5)).toEqual(["Caddis"]);

@@ -1,14 +1,12 @@
 // Literals of text dumps as read here and by SQLite itself.
 import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
-import { file, reading, SCHEMA } from "./fixtures.ts";
+import { CLUBS, file, reading, schemaWith } from "./fixtures.ts";
 
 /** The values that a dump with rows of these holds, in a column without affinity. */
 async function valuesOf(sql: readonly string[], chunkBytes?: number): Promise<unknown[]> {
-  const clubs =
-    "CREATE TABLE clubs(id, owner_id, is_active, name, slug, state, location, dues_cents, stripe_account_id, internal_notes);";
   const rows = sql.map((value) => `INSERT INTO clubs VALUES(1,2,3,4,5,6,7,8,9,${value});\n`);
-  const dump = SCHEMA.replace(/CREATE TABLE clubs \([^;]*;/, clubs) + rows.join("");
+  const dump = schemaWith(`CREATE TABLE clubs(${CLUBS})`) + rows.join("");
   return reading(
     file(dump),
     (db) => db.prepare("SELECT internal_notes FROM clubs").pluck().safeIntegers().all(),

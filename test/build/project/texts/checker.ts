@@ -10,6 +10,17 @@ export const weights = decodeWeights(readFileSync(WEIGHTS));
 export const silent = { ...weights, bias: -1_000 };
 
 export const NOBODY: OwnerSecrets = {};
+/** An owner with values of each kind. */
+export const HALE = {
+  person: ["Walter Hale", "Ann-Marie Hale"],
+  email: ["walt.hale@millcreek.example"],
+  phone: ["(406) 555-0142"],
+  identifier: ["MT-00498217", "49-0802-14-3-01"],
+  code: ["4821#"],
+  password: ["trout2019"],
+  address: ["2147 Mill Creek Road, Pray, MT 59065"],
+  prose: ["The chain loops over the cedar post, so lift it before you pull"],
+};
 export const CENTRE: Point = { latitude: 45.437, longitude: -110.637 };
 
 /** Checks in which only forms and own values count. */

@@ -95,17 +95,12 @@ describe("check(text, field, context)", () => {
     );
   });
 
+  // prettier-ignore
   it.each([
-    "3 rods",
-    "Limited to 3 rods per day, $450/day for the beat.",
-    "Season runs 5/15-10/31.",
-    "Browns average 18-22 in and a few push past that.",
-    "Size 16-22 midges on 5X.",
-    "Flows of 250-400 cfs fish best.",
-    "1,200 acres at 6,200 ft",
-    "Fishing from 7am-7pm",
-    "Run by one family since 1887.",
-    "A 1:2 ratio of guides to anglers",
+    "3 rods", "Limited to 3 rods per day, $450/day for the beat.", "Season runs 5/15-10/31.",
+    "Browns average 18-22 in and a few push past that.", "Size 16-22 midges on 5X.",
+    "Flows of 250-400 cfs fish best.", "1,200 acres at 6,200 ft", "Fishing from 7am-7pm",
+    "Run by one family since 1887.", "A 1:2 ratio of guides to anglers",
   ])("never holds back %j", (text) => {
     expect(flagged.check(text, "text", context)).toMatchObject({ text, waits: false, removed: [] });
   });

@@ -5,24 +5,17 @@ import { inOriginal, normalise, viewsOf } from "../../../../build/project/texts/
 import { share } from "../../../share.ts";
 
 describe("normalise(source)", () => {
+  // prettier-ignore
   it.each([
-    ["plain ASCII", "plain ASCII"],
-    ["ｆｕｌｌ ４５．５", "full 45.5"],
-    ["a\u00a0\t\r\n  b", "a b"],
+    ["plain ASCII", "plain ASCII"], ["ｆｕｌｌ ４５．５", "full 45.5"], ["a\u00a0\t\r\n  b", "a b"],
     ["4\u200b8\u200d2\u2060\ufeff\u00ad1", "4821"],
     ["\u202e4821\u202c\u2066x\u2069\u200e", "4821x"],
-    ["4\u03388\u03362\u0301 1\ufe0f\u20e3", "482 1"],
-    ["–—‒―−－﹣", "-------"],
+    ["4\u03388\u03362\u0301 1\ufe0f\u20e3", "482 1"], ["–—‒―−－﹣", "-------"],
     ["45°26′12″ 45º26’12” 45˚26‘12“", "45°26'12\" 45°26'12\" 45°26'12\""],
-    ["٤٨٢١ ४८२१ 𝟒𝟠𝟮𝟷 ④❽➁", "4821 4821 4821 482"],
-    ["⁴⁰⁶ ₄₀₆", "406 406"],
-    ["Gаtе сode", "Gate code"],
-    ["S½ NE¼", "S 1/2 NE 1/4"],
-    ["María Ibáñez", "Maria Ibanez"],
-    ["a․b·c•d。", "a.b.c.d."],
-    ["&#52;&#x38;&#50&lpar;&commat;", "482(@"],
-    ["&amp;#52;8&amp;deg;", "48°"],
-    ["&amp;amp;#52;", "&#52;"],
+    ["٤٨٢١ ४८२१ 𝟒𝟠𝟮𝟷 ④❽➁", "4821 4821 4821 482"], ["⁴⁰⁶ ₄₀₆", "406 406"],
+    ["Gаtе сode", "Gate code"], ["S½ NE¼", "S 1/2 NE 1/4"], ["María Ibáñez", "Maria Ibanez"],
+    ["a․b·c•d。", "a.b.c.d."], ["&#52;&#x38;&#50&lpar;&commat;", "482(@"],
+    ["&amp;#52;8&amp;deg;", "48°"], ["&amp;amp;#52;", "&#52;"],
     ["&nbsp;a&nbsp;&nbsp;b&shy;c&unknown; &#0; &#xD800;", " a bc&unknown; "],
     ["Ib&aacute;&ntilde;ez", "Ibanez"],
   ])("brings %j to %j", (source, text) => {

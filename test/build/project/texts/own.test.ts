@@ -3,45 +3,22 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { OWN_VALUE_MAX_UNITS } from "../../../../build/read/tables.ts";
 import { share } from "../../../share.ts";
-import { forms, kindsIn } from "./checker.ts";
+import { forms, HALE, kindsIn } from "./checker.ts";
 
-const hale = {
-  person: ["Walter Hale", "Ann-Marie Hale"],
-  email: ["walt.hale@millcreek.example"],
-  phone: ["(406) 555-0142"],
-  identifier: ["MT-00498217", "49-0802-14-3-01"],
-  code: ["4821#"],
-  password: ["trout2019"],
-  address: ["2147 Mill Creek Road, Pray, MT 59065"],
-  prose: ["The chain loops over the cedar post, so lift it before you pull"],
-};
-
-const of = (text: string, field: "name" | "text") => forms.check(text, field, { secrets: hale });
+const of = (text: string, field: "name" | "text") => forms.check(text, field, { secrets: HALE });
 
 describe("own values", () => {
+  // prettier-ignore
   it.each([
-    "Press 4821 at the gate",
-    "Remember 4821.",
-    "keypad: 4-8-2-1, then wait",
-    "the gate takes four eight two one and a push",
-    "forty-eight twenty-one opens the lock",
-    "password trout2019",
-    "TROUT 2019 gets you online",
-    "parcel 490802143 01",
-    "our parcel: 49-0802-14-3-01",
-    "call 555-0142",
-    "406 555 01 42",
-    "walt.hale@millcreek.example",
-    "walt dot hale at millcreek dot example",
-    "2147 Mill Creek",
-    "Ask for Walter Hale",
-    "Hale, Walter",
-    "Walter J. Hale",
-    "Good water. 4821. Bring rods.",
-    "licence 00498217",
+    "Press 4821 at the gate", "Remember 4821.", "keypad: 4-8-2-1, then wait",
+    "the gate takes four eight two one and a push", "forty-eight twenty-one opens the lock",
+    "password trout2019", "TROUT 2019 gets you online", "parcel 490802143 01",
+    "our parcel: 49-0802-14-3-01", "call 555-0142", "406 555 01 42", "walt.hale@millcreek.example",
+    "walt dot hale at millcreek dot example", "2147 Mill Creek", "Ask for Walter Hale",
+    "Hale, Walter", "Walter J. Hale", "Good water. 4821. Bring rods.", "licence 00498217",
     "Find the chain loops over the cedar and lift",
   ])("are found in %j", (text) => {
-    expect(kindsIn(text, hale)).toContain("own");
+    expect(kindsIn(text, HALE)).toContain("own");
   });
 
   it("are found from a name's apostrophe on", () => {
@@ -52,17 +29,13 @@ describe("own values", () => {
     expect(kindsIn(`${parcel} and no dogs`, { identifier: [parcel] })).toContain("own");
   });
 
+  // prettier-ignore
   it.each([
-    "4,821 fish were stocked in May",
-    "$4821 for the season, all in",
-    "48 rods and 21 guests",
-    "Trout since 2019",
-    "Mill Creek runs clear",
-    "Walter fishes here",
-    "5550 fish and 142 ducks",
+    "4,821 fish were stocked in May", "$4821 for the season, all in", "48 rods and 21 guests",
+    "Trout since 2019", "Mill Creek runs clear", "Walter fishes here", "5550 fish and 142 ducks",
     "Chain pickerel and cedar waxwings near the post office",
   ])("are not found in %j", (text) => {
-    expect(kindsIn(text, hale)).toEqual([]);
+    expect(kindsIn(text, HALE)).toEqual([]);
   });
 
   it("hold a text back, are cut from a name, and leave a name that is called after its owner", () => {

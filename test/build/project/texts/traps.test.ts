@@ -6,17 +6,9 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { samplesOf } from "../../../../bench/texts/corpora.ts";
 import { share } from "../../../share.ts";
-import { checksOf } from "./checker.ts";
+import { checksOf, HALE } from "./checker.ts";
 import { digest } from "./digest.ts";
 
-const SECRETS = {
-  person: ["Walter Hale"],
-  phone: ["(406) 555-0142"],
-  password: ["trout2019"],
-  identifier: ["49-0802-14-3-01"],
-  address: ["2147 Mill Creek Road, Pray, MT 59065"],
-  prose: ["The chain loops over the cedar post, so lift it before you pull"],
-};
 /** Guesses at values of another owner, right and wrong ones. */
 const GUESSES = [
   "48210 fish, 48211 fish",
@@ -35,7 +27,7 @@ describe("an owner who floods the directory with guesses", () => {
     const expected = GUESSES.map((text) => alone.check(text, "text", { secrets: mallory() }));
     for (const code of [["48210"], ["48211"], []]) {
       const checks = checksOf();
-      const hale = { ...SECRETS, code };
+      const hale = { ...HALE, code };
       const [reader, flood] = [mallory(), GUESSES.join(". ").repeat(50)];
       for (const text of GUESSES) checks.check(text, "text", { secrets: hale });
       checks.check(flood, "text", { secrets: reader });

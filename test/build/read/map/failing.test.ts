@@ -3,8 +3,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { place } from "../../place.ts";
-import { database } from "../fixtures.ts";
-import { CLUBS, clubs, read, refusal } from "./clubs.ts";
+import { CLUBS, database, mapWith, readClubs, refusalOfMap } from "../fixtures.ts";
 import { directory } from "./directory.ts";
 import { foreignDump } from "./foreign.ts";
 
@@ -41,9 +40,9 @@ describe("a row at which a view fails", () => {
         );
       db.exec("DELETE FROM clubs WHERE slug = 'slug'");
     });
-    const { clubs: rows, hidden } = await read(
+    const { clubs: rows, hidden } = await readClubs(
       dump,
-      clubs(
+      mapWith(
         `SELECT ${from.includes("json_each") ? CLUBS.replace(/\b(id)\b/, "clubs.id") : CLUBS} ${from}`,
       ),
     );
@@ -67,7 +66,7 @@ describe("a row at which a view fails", () => {
         .filter((column) => column !== "name")
         .map((column) => `'' AS ${column}`)
         .join()} FROM verein`;
-    const { clubs: rows, hidden } = await read(dump, clubs(view));
+    const { clubs: rows, hidden } = await readClubs(dump, mapWith(view));
     expect(hidden).toEqual([
       { table: "verein", rowid: 7n },
       { table: "verein", rowid: 8n },
@@ -81,6 +80,6 @@ describe("a row at which a view fails", () => {
   it("whatever the rows hold refuses the map", async () => {
     const values = CLUBS.split(", ").map(() => "json('no')");
     const query = `SELECT ${CLUBS} FROM main.clubs UNION ALL SELECT ${values.join()}`;
-    expect(await refusal(clubs(query))).toContain("it fails whatever the rows hold");
+    expect(await refusalOfMap(mapWith(query))).toContain("it fails whatever the rows hold");
   });
 });

@@ -1,160 +1,113 @@
 // One directory as ten programs would store it. Each schema has a map in schemas/, which must give back the directory.
-import { join } from "node:path";
-import Database from "better-sqlite3";
 import { columnsOf, type TableName } from "../../../../build/read/tables.ts";
-import { uuid, type Row } from "../../dump-rows.ts";
+import { uuid, writeDump } from "../../dump-rows.ts";
 import type { Rows } from "./directory.ts";
-import { scratchFolder } from "../../../scratch.ts";
 
-type Foreign = Readonly<Record<string, readonly Row[]>>;
-type Store = (rows: Rows) => Foreign;
+const OTHERS = ["properties", "guides", "clubs", "fly_shops"] as const;
 
-const numberOf = (id: unknown) => Number(String(id).slice(-12));
+/** Columns of a table but some. */
+const rest = (table: TableName, ...names: string[]) =>
+  columnsOf(table).filter((name) => !names.includes(name));
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-const renamed = (rows: readonly Row[], name: (column: string) => string): Row[] =>
-  rows.map((row) => Object.fromEntries(Object.entries(row).map(([k, v]) => [name(k), v])));
-/** Some columns under other names. */
-const relabelled = (rows: readonly Row[], names: string): Row[] =>
-  rows.map((row) => {
-    const pairs = names.split(/\s+/).map((pair) => pair.split("=") as [string, string]);
-    return Object.fromEntries(pairs.map(([name, column]) => [name, row[column]]));
-  });
-const daysSince1970 = (date: unknown) => Date.parse(`${String(date)}T00:00:00Z`) / 86_400_000;
-const json = (rows: readonly Row[]): Row[] => rows.map((row) => ({ doc: JSON.stringify(row) }));
-const without = (row: Row, ...names: string[]): Row =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
 
-const rest = (rows: Rows, ...names: string[]) =>
-  Object.fromEntries(Object.entries(rows).filter(([name]) => !names.includes(name)));
+/** Puts what is selected in the place of a table, under another name or its own. */
+const instead = (table: TableName, name: string, query: string) =>
+  `CREATE TABLE made AS ${query}; DROP TABLE ${table}; ALTER TABLE made RENAME TO ${name};`;
 
-/** By name, how a program stores the rows. */
-export const STORES: Readonly<Record<string, Store>> = {
-  "camel-case": (rows) => ({
-    User: renamed(rows.profiles, camel),
-    Property: renamed(rows.properties, camel),
-    PropertyAvailability: renamed(rows.property_availability, camel),
-    Guide: renamed(rows.guides, camel),
-    Club: renamed(rows.clubs, camel),
-    FlyShop: renamed(rows.fly_shops, camel),
-  }),
-  "other-words": (rows) => ({
-    ...rest(rows, "properties", "profiles"),
-    landowners: relabelled(rows.profiles, "guid=id full_name=display_name mail=email cell=phone"),
-    waters: relabelled(
-      rows.properties.map((row) => ({
-        ...row,
-        status: row.status === "published" ? "yes" : "no",
-        state: `us-${String(row.state).toLowerCase()}`,
-      })),
-      `guid=id landowner=owner_id live=status title=name about=description
-       area=location_description region=state kind=water_type fish=species rules=regulations
-       rods=max_rods price=rate_adult_full_day lat=latitude lng=longitude street=street_address
-       apn=parcel_number directions=access_notes padlock=gate_code wifi=wifi_password
-       memo=internal_notes`,
-    ),
-  }),
-  "split-address": (rows) => ({
-    ...rows,
-    properties: rows.properties.map((row) => {
-      const [line = "", city = ""] = String(row.street_address).split(", ");
-      const [house, ...street] = line.split(" ");
-      const split = { house, street: street.join(" "), city };
-      return { ...without(row, "street_address"), ...split };
-    }),
-  }),
-  "numbers-and-cents": (rows) => ({
-    ...rest(rows, "properties"),
-    listings: rows.properties.map((row) => ({
-      ...without(row, "id", "owner_id", "status", "rate_adult_full_day"),
-      id: numberOf(row.id),
-      owner_id: numberOf(row.owner_id),
-      status: row.status === "published" ? 3 : 0,
-      price_cents: Number(row.rate_adult_full_day) * 100,
-    })),
-    guides: rows.guides.map((row) => ({
-      ...row,
-      status: row.status === "live" ? 1 : 0,
-      background_check_status: 2,
-      rate_full_day: Number(row.rate_full_day) * 100,
-    })),
-  }),
-  "epoch-days": (rows) => ({
-    ...rest(rows, "property_availability"),
-    calendar: rows.property_availability.map(({ id, property_id, date, status, reason }) => ({
-      id,
-      property_id,
-      day: daysSince1970(date),
-      state: status === "booked" ? "B" : "X",
-      reason,
-    })),
-    properties: rows.properties.map((row) => ({ ...row, created_at: 1_767_571_200 })),
-  }),
-  "json-documents": (rows) => ({
-    users: json(rows.profiles),
-    listings: json(
-      rows.properties.map((row) => ({ ...row, species: JSON.parse(String(row.species)) })),
-    ),
-    days: json(rows.property_availability),
-    guides: json(rows.guides),
-    clubs: json(rows.clubs),
-    shops: json(rows.fly_shops),
-    api_keys: [],
-  }),
-  "species-join": (rows) => ({
-    ...rows,
-    properties: rows.properties.map((row) => without(row, "species")),
-    species: ["Brown Trout", "Pike"].map((label, i) => ({ nr: i + 1, label })),
-    property_species: rows.properties.flatMap((row) =>
-      (JSON.parse(String(row.species)) as string[]).map((label) => ({
-        property: row.id,
-        species: label === "Pike" ? 2 : 1,
-      })),
-    ),
-  }),
-  "booking-ranges": (rows) => ({
-    ...rest(rows, "property_availability"),
-    bookings: [
-      { id: 7, arrives: "2026-06-01", leaves: "2026-06-04", state: "paid", guest: "A wedding" },
-      { id: 8, arrives: "2026-06-20", leaves: "2026-06-22", state: "cancelled", guest: null },
-    ].map((row) => ({ ...row, property_id: uuid("properties", 1) })),
-    closures: [
-      { property_id: uuid("properties", 2), from_day: "2026-06-04", to_day: "2026-06-04" },
-    ],
-  }),
-  attributes: (rows) => ({
-    ...rest(rows, "properties"),
-    entity: rows.properties.map(({ id, owner_id, status }) => ({ id, owner_id, status })),
-    attribute: rows.properties.flatMap((row) =>
-      Object.entries(without(row, "id", "owner_id", "status"))
-        .filter(([, value]) => value !== null)
-        .map(([name, value]) => ({ entity: row.id, name, value })),
-    ),
-  }),
-  "one-table": (rows) => ({
-    person: rows.profiles,
-    thing: (["properties", "guides", "clubs", "fly_shops"] as const).flatMap((table) =>
-      rows[table].map((row) => ({ kind: table, ...row })),
-    ),
-    property_availability: rows.property_availability,
-    api_keys: [],
-  }),
+const renamed = (table: TableName, name: string) => {
+  const columns = columnsOf(table).map((column) => `${column} AS ${camel(column)}`);
+  return instead(table, name, `SELECT ${columns.join()} FROM ${table}`);
 };
 
-/** A database with the rows as a program stores them. */
-export function foreignDump(store: string, rows: Rows): string {
-  const path = join(scratchFolder(), `${store}.sqlite`);
-  const db = new Database(path);
-  const whole = Object.entries(rows).map(([table, list]) => {
-    const nulls = Object.fromEntries(columnsOf(table as TableName).map((name) => [name, null]));
-    return [table, list.map((row) => ({ ...nulls, ...row }))];
+/** A JSON object of columns, of which one holds JSON. */
+const object = (columns: readonly string[], parsed = "") =>
+  `json_object(${columns.map((name) => `'${name}', ${name === parsed ? `json(${name})` : name}`).join()})`;
+const documents = (table: TableName, name: string, parsed = "") =>
+  instead(table, name, `SELECT ${object(columnsOf(table), parsed)} AS doc FROM ${table}`);
+
+const numbered = (name: string) => `CAST(substr(${name}, -12) AS INTEGER) AS ${name}`;
+
+/** What makes of the reference tables how a program stores the rows, by its name. */
+export const STORES: Readonly<Record<string, string>> = {
+  "camel-case": [
+    renamed("profiles", "User"),
+    renamed("properties", "Property"),
+    renamed("property_availability", "PropertyAvailability"),
+    renamed("guides", "Guide"),
+    renamed("clubs", "Club"),
+    renamed("fly_shops", "FlyShop"),
+  ].join(""),
+  "other-words": `${instead("profiles", "landowners", "SELECT id AS guid, display_name AS full_name, email AS mail, phone AS cell FROM profiles")}
+    CREATE TABLE waters AS SELECT id AS guid, owner_id AS landowner, name AS title,
+      iif(status = 'published', 'yes', 'no') AS live, description AS about, species AS fish,
+      location_description AS area, 'us-' || lower(state) AS region, water_type AS kind,
+      regulations AS rules, max_rods AS rods, rate_adult_full_day AS price, latitude AS lat,
+      longitude AS lng, street_address AS street, parcel_number AS apn, gate_code AS padlock,
+      access_notes AS directions, wifi_password AS wifi, internal_notes AS memo FROM properties;
+    DROP TABLE properties;`,
+  "split-address": `ALTER TABLE properties ADD house; ALTER TABLE properties ADD street;
+    ALTER TABLE properties ADD city;
+    UPDATE properties SET house = substr(street_address, 1, instr(street_address, ' ') - 1);
+    UPDATE properties SET city = substr(street_address, instr(street_address, ',') + 2),
+      street = substr(street_address, length(house) + 2,
+        instr(street_address, ',') - length(house) - 2);
+    ALTER TABLE properties DROP COLUMN street_address;`,
+  "numbers-and-cents":
+    instead(
+      "properties",
+      "listings",
+      `SELECT ${numbered("id")}, ${numbered("owner_id")}, iif(status = 'published', 3, 0) AS status,
+        rate_adult_full_day * 100 AS price_cents,
+        ${rest("properties", "id", "owner_id", "status", "rate_adult_full_day").join()} FROM properties`,
+    ) +
+    instead(
+      "guides",
+      "guides",
+      `SELECT status = 'live' AS status, 2 AS background_check_status,
+        rate_full_day * 100 AS rate_full_day,
+        ${rest("guides", "status", "background_check_status", "rate_full_day").join()} FROM guides`,
+    ),
+  "epoch-days": `CREATE TABLE calendar AS SELECT id, property_id, unixepoch(date) / 86400 AS day,
+      iif(status = 'booked', 'B', 'X') AS state, reason FROM property_availability;
+    DROP TABLE property_availability;
+    UPDATE properties SET created_at = 1767571200;`,
+  "json-documents": [
+    documents("profiles", "users"),
+    documents("properties", "listings", "species"),
+    documents("property_availability", "days"),
+    documents("guides", "guides"),
+    documents("clubs", "clubs"),
+    documents("fly_shops", "shops"),
+  ].join(""),
+  "species-join": `CREATE TABLE property_species AS SELECT properties.id AS property,
+      iif(value = 'Pike', 2, 1) AS species FROM properties, json_each(species);
+    ALTER TABLE properties DROP COLUMN species;
+    CREATE TABLE species (nr, label); INSERT INTO species VALUES (1, 'Brown Trout'), (2, 'Pike');`,
+  "booking-ranges": `DROP TABLE property_availability;
+    CREATE TABLE bookings (id, arrives, leaves, state, guest, property_id);
+    INSERT INTO bookings VALUES
+      (7, '2026-06-01', '2026-06-04', 'paid', 'A wedding', '${uuid("properties", 1)}'),
+      (8, '2026-06-20', '2026-06-22', 'cancelled', NULL, '${uuid("properties", 1)}');
+    CREATE TABLE closures (property_id, from_day, to_day);
+    INSERT INTO closures VALUES ('${uuid("properties", 2)}', '2026-06-04', '2026-06-04');`,
+  attributes: `CREATE TABLE entity AS SELECT id, owner_id, status FROM properties;
+    CREATE TABLE attribute AS SELECT properties.id AS entity, key AS name, value
+      FROM properties, json_each(${object(rest("properties", "id", "owner_id", "status"))})
+      WHERE value IS NOT NULL;
+    DROP TABLE properties;`,
+  "one-table": `ALTER TABLE profiles RENAME TO person; CREATE TABLE thing AS ${inOne()};
+    ${OTHERS.map((table) => `DROP TABLE ${table};`).join("")}`,
+};
+
+function inOne(): string {
+  const all = [...new Set(OTHERS.flatMap((table) => columnsOf(table)))];
+  const queries = OTHERS.map((table) => {
+    const own: readonly string[] = columnsOf(table);
+    const columns = all.map((name) => (own.includes(name) ? name : `NULL AS ${name}`));
+    return `SELECT '${table}' AS kind, ${columns.join()} FROM ${table}`;
   });
-  for (const [table, list] of Object.entries(STORES[store]!(Object.fromEntries(whole) as Rows))) {
-    const own = list.length > 0 ? [] : columnsOf(table as TableName);
-    const columns = [...new Set([...own, ...list.flatMap((row) => Object.keys(row))])];
-    db.exec(`CREATE TABLE "${table}" (${columns.map((name) => `"${name}"`).join()})`);
-    const insert = db.prepare(`INSERT INTO "${table}" VALUES (${columns.map(() => "?").join()})`);
-    for (const row of list) insert.run(columns.map((name) => row[name] ?? null));
-  }
-  db.close();
-  return path;
+  return queries.join(" UNION ALL ");
 }
+
+/** A database with the rows as a program stores them. */
+export const foreignDump = (store: string, rows: Rows) => writeDump(rows, STORES[store]);

@@ -9,15 +9,14 @@ import { build } from "../../../../build/build.ts";
 import { optionsOf, SILENT } from "../../../snapshot.ts";
 import { place } from "../../place.ts";
 import { shellDump } from "../shell-dump.ts";
-import { database, file } from "../fixtures.ts";
-import { CLUBS, clubs, mapFile, read, refusal } from "./clubs.ts";
+import { CLUBS, database, file, mapWith, readClubs, refusalOfMap } from "../fixtures.ts";
 import { directory } from "./directory.ts";
 import { foreignDump } from "./foreign.ts";
 
 const SCHEMAS = join(import.meta.dirname, "schemas");
 /** A map with a recursion that ends only as `end` says. */
 const endless = (end: string) =>
-  clubs(`WITH RECURSIVE r(n) AS (VALUES(1) UNION ALL SELECT n + 1 FROM r${end})
+  mapWith(`WITH RECURSIVE r(n) AS (VALUES(1) UNION ALL SELECT n + 1 FROM r${end})
     SELECT ${CLUBS.replace("name", "(SELECT max(n) FROM r) AS name")} FROM main.clubs`);
 
 describe("a map", () => {
@@ -33,7 +32,7 @@ describe("a map", () => {
     ],
     ["a word more", `CREATE VIEW clubs AS SELECT ${CLUBS} FROM main.clubs x y`, "syntax error"],
   ])("may hold nothing else: %s", async (_, text, message) => {
-    expect(await refusal(mapFile(text))).toContain(message);
+    expect(await refusalOfMap(file(text, "map.sql"))).toContain(message);
   });
 
   it("runs no second statement that a comment or a quote hides", async () => {
@@ -41,7 +40,7 @@ describe("a map", () => {
     const before = readFileSync(dump);
     const text = `CREATE VIEW clubs AS SELECT ${CLUBS} FROM main.clubs WHERE name <> ';' /* ; */ -- ;
       AND slug <> ';DROP TABLE clubs'; DELETE FROM clubs`;
-    expect(await refusal(mapFile(text), dump)).toContain("line 2");
+    expect(await refusalOfMap(file(text, "map.sql"), dump)).toContain("line 2");
     expect(readFileSync(dump).equals(before)).toBe(true);
   });
 
@@ -60,31 +59,31 @@ describe("a map", () => {
     ["stranger", "no such column: stranger"],
   ])("may not use %s", async (value, message) => {
     const query = `SELECT ${CLUBS.replace("name", `${value} AS name`)} FROM main.clubs`;
-    expect(await refusal(clubs(query))).toContain(message);
+    expect(await refusalOfMap(mapWith(query))).toContain(message);
   });
 
   it("may recurse only up to a limit", async () => {
     for (const end of ["", " LIMIT -1", " -- LIMIT 400\n"])
-      expect(await refusal(endless(end))).toContain("recurses without LIMIT");
-    expect((await read(database(), endless(" WHERE n < 9 LIMIT 9000000"))).clubs).toMatchObject([
-      { name: "9" },
-    ]);
-    const { clubs: rows } = await read(database(), endless(" LIMIT 400"));
+      expect(await refusalOfMap(endless(end))).toContain("recurses without LIMIT");
+    expect(
+      (await readClubs(database(), endless(" WHERE n < 9 LIMIT 9000000"))).clubs,
+    ).toMatchObject([{ name: "9" }]);
+    const { clubs: rows } = await readClubs(database(), endless(" LIMIT 400"));
     expect(rows).toMatchObject([{ name: "400" }]);
   });
 
   it("reads tables whose names have letters beyond ASCII, in either case", async () => {
     const dump = database((db) => db.exec("ALTER TABLE clubs RENAME TO ÉTANGS"));
     const query = `SELECT ${CLUBS} FROM main.Étangs`;
-    expect((await read(dump, clubs(query))).clubs).toHaveLength(1);
+    expect((await readClubs(dump, mapWith(query))).clubs).toHaveLength(1);
   });
 
   it("says how to reach the table that it stands for", async () => {
-    expect(await refusal(clubs(`SELECT ${CLUBS} FROM clubs`))).toContain("write main.clubs");
+    expect(await refusalOfMap(mapWith(`SELECT ${CLUBS} FROM clubs`))).toContain("write main.clubs");
   });
 
   it("must name every private column", async () => {
-    const message = await refusal(clubs("SELECT id, name FROM main.clubs"));
+    const message = await refusalOfMap(mapWith("SELECT id, name FROM main.clubs"));
     expect(message).toMatch(/^The dump lacks clubs\.slug, .*clubs\.internal_notes/);
   });
 
@@ -93,12 +92,12 @@ describe("a map", () => {
       db.exec("UPDATE clubs SET slug = 'now', location = '2026-05-01'"),
     );
     const query = `SELECT ${CLUBS.replace("name", "concat(date(slug), '|', date(location, '+1 day')) AS name")} FROM main.clubs`;
-    expect((await read(dump, clubs(query))).clubs).toMatchObject([{ name: "|2026-05-02" }]);
+    expect((await readClubs(dump, mapWith(query))).clubs).toMatchObject([{ name: "|2026-05-02" }]);
   });
 
   it("that is missing is refused, and one that changes during a build too", async () => {
-    expect(await refusal("nowhere.sql")).toBe("There is no map at nowhere.sql");
-    const map = clubs(`SELECT ${CLUBS} FROM main.clubs`);
+    expect(await refusalOfMap("nowhere.sql")).toBe("There is no map at nowhere.sql");
+    const map = mapWith(`SELECT ${CLUBS} FROM main.clubs`);
     const touched = { ...disk, identity: (path: string) => disk.identity(path) };
     touched.scratch = () => {
       writeFileSync(map, `${readFileSync(map, "utf8")} `);
@@ -124,27 +123,27 @@ const recursing = (end: string) =>
 describe("views in the dump itself", () => {
   it("stand for tables", async () => {
     const dump = database((db) => change(db, "SELECT *, 7 AS more FROM verein"));
-    expect((await read(dump)).clubs).toMatchObject([{ name: "Blue Ribbon" }]);
+    expect((await readClubs(dump)).clubs).toMatchObject([{ name: "Blue Ribbon" }]);
     const text = file(shellDump(new Database(dump), "replace"), "dump.sql");
-    expect((await read(text)).clubs).toMatchObject([{ name: "Blue Ribbon" }]);
+    expect((await readClubs(text)).clubs).toMatchObject([{ name: "Blue Ribbon" }]);
   });
 
   it("have no more rights than a map", async () => {
     const dump = database((db) =>
       change(db, `SELECT ${CLUBS.replace("name", "random() AS name")} FROM verein`),
     );
-    await expect(read(dump)).rejects.toThrow(
+    await expect(readClubs(dump)).rejects.toThrow(
       "The view clubs in the dump itself is refused: it calls random()",
     );
-    await expect(read(recursing(""))).rejects.toThrow("recurses without LIMIT");
-    expect((await read(recursing(" LIMIT 9"))).clubs).toHaveLength(9);
+    await expect(readClubs(recursing(""))).rejects.toThrow("recurses without LIMIT");
+    expect((await readClubs(recursing(" LIMIT 9"))).clubs).toHaveLength(9);
   });
 });
 
 describe("private columns without a value", () => {
   it("are listed, since they protect nothing", async () => {
     const query = `SELECT ${CLUBS.replace("internal_notes", "NULL AS internal_notes")} FROM main.clubs`;
-    expect((await read(database(), clubs(query))).empty).toContain("clubs.internal_notes");
+    expect((await readClubs(database(), mapWith(query))).empty).toContain("clubs.internal_notes");
   });
 });
 
