@@ -126,8 +126,10 @@ function distanceToUniform(fractions: readonly number[]): number {
 }
 
 function isWellFormed({ latitude, longitude }: { latitude: number; longitude: number }): boolean {
-  const isShort = (degrees: number) =>
-    /^-?\d+(\.\d{1,3})?$/.test(String(degrees)) && !Object.is(degrees, -0);
   const isInRange = Math.abs(latitude) <= 90 && longitude >= -180 && longitude < 180;
-  return isInRange && [latitude, longitude].every(isShort);
+  return isInRange && hasThreeDecimals(latitude) && hasThreeDecimals(longitude);
 }
+
+/** At most so many, and no minus before 0. */
+const hasThreeDecimals = (degrees: number) =>
+  /^-?\d+(\.\d{1,3})?$/.test(String(degrees)) && !Object.is(degrees, -0);

@@ -63,20 +63,20 @@ const row = (name: string) => `('d','o',1,${name},'s','MT','',1,NULL,NULL)`;
 
 /** The same, with the clubs that are there afterwards. */
 // prettier-ignore
-const OTHERS: readonly [what: string, body: string, ...clubs: string[]][] = [
-  ["several rows in one statement", `INSERT INTO clubs ${CLUB},\n ${row("'Elk Hair'")} , ${row("'Flats'")} ;`, "Blue Ribbon", "Dry Fly", "Elk Hair", "Flats"],
-  ["both functions that .dump nests", `INSERT INTO clubs VALUES${row("replace(replace('a\\r\\nb','\\r',char(13)),'\\n',char(10))")};`, "Blue Ribbon", "a\r\nb"],
-  ["unistr", `INSERT INTO clubs VALUES${row(String.raw`unistr('\u0041\\\000a\+01F41F\U0001F41F')`)};`, "A\\\n🐟🐟", "Blue Ribbon"],
+const OTHERS: readonly [what: string, body: string, clubs: string[]][] = [
+  ["several rows in one statement", `INSERT INTO clubs ${CLUB},\n ${row("'Elk Hair'")} , ${row("'Flats'")} ;`, ["Blue Ribbon", "Dry Fly", "Elk Hair", "Flats"]],
+  ["both functions that .dump nests", `INSERT INTO clubs VALUES${row("replace(replace('a\\r\\nb','\\r',char(13)),'\\n',char(10))")};`, ["Blue Ribbon", "a\r\nb"]],
+  ["unistr", `INSERT INTO clubs VALUES${row(String.raw`unistr('\u0041\\\000a\+01F41F\U0001F41F')`)};`, ["A\\\n🐟🐟", "Blue Ribbon"]],
 ];
 
 const GOOD = [
-  ...Object.entries(SKIPPED).map(([what, body]) => [what, body, "Blue Ribbon"] as const),
-  ...Object.entries(ADDED).map(([what, body]) => [what, body, "Blue Ribbon", "Dry Fly"] as const),
+  ...Object.entries(SKIPPED).map(([what, body]) => [what, body, ["Blue Ribbon"]] as const),
+  ...Object.entries(ADDED).map(([what, body]) => [what, body, ["Blue Ribbon", "Dry Fly"]] as const),
   ...OTHERS,
 ];
 
 describe("openDump(text dump)", () => {
-  it.each(GOOD)("reads a dump with %s", async (_, body, ...names) => {
+  it.each(GOOD)("reads a dump with %s", async (_, body, names) => {
     expect(await reading(file(text(body)), clubNames, 1)).toEqual(names);
   });
 

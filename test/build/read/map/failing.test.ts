@@ -25,7 +25,7 @@ describe("a row at which a view fails", () => {
 
   it.each([
     ["a condition", "FROM main.clubs WHERE slug ->> 'a' = 1"],
-    ["a group", "FROM main.clubs GROUP BY slug ->> 'a', id"],
+    ["a group", "FROM main.clubs GROUP BY slug ->> 'a', clubs.id"],
     ["a join", "FROM main.clubs JOIN json_each(slug)"],
     [
       "a union",
@@ -40,12 +40,9 @@ describe("a row at which a view fails", () => {
         );
       db.exec("DELETE FROM clubs WHERE slug = 'slug'");
     });
-    const { clubs: rows, hidden } = await readClubs(
-      dump,
-      mapWith(
-        `SELECT ${from.includes("json_each") ? CLUBS.replace(/\b(id)\b/, "clubs.id") : CLUBS} ${from}`,
-      ),
-    );
+    // json_each has an id as well.
+    const columns = CLUBS.replace("id", "clubs.id");
+    const { clubs: rows, hidden } = await readClubs(dump, mapWith(`SELECT ${columns} ${from}`));
     expect(hidden.map(({ table }) => table)).toEqual(["clubs", "clubs", "clubs"]);
     expect(rows.filter((row) => (row as { id: string }).id.startsWith("id"))).toHaveLength(37);
   });
@@ -59,13 +56,9 @@ describe("a row at which a view fails", () => {
         INSERT INTO verein (nr, doc) VALUES (-3, '{"n":1}'), (7, '{bad'), (8, ''), (9007199254740993, '{"n":2}');
         INSERT INTO member SELECT nr FROM verein`);
     });
-    const members = "(SELECT count(*) FROM member)";
-    const [, , ...others] = CLUBS.split(", ");
-    const view = `SELECT nr || loud || (doc ->> 'n') AS id, ${members} AS name, 'o' AS owner_id,
-      ${others
-        .filter((column) => column !== "name")
-        .map((column) => `'' AS ${column}`)
-        .join()} FROM verein`;
+    const view = `SELECT nr || loud || (doc ->> 'n') AS id, (SELECT count(*) FROM member) AS name,
+      'o' AS owner_id, '' AS is_active, '' AS slug, '' AS state, '' AS location, '' AS dues_cents,
+      '' AS stripe_account_id, '' AS internal_notes FROM verein`;
     const { clubs: rows, hidden } = await readClubs(dump, mapWith(view));
     expect(hidden).toEqual([
       { table: "verein", rowid: 7n },
