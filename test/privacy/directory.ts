@@ -6,7 +6,7 @@ import { OWN_DUMP, readPinKeys } from "../../build/project/pin-keys.ts";
 import { isPublished, numbers, ROW, uuid } from "../build/dump-rows.ts";
 import type { Row, TableName, Tables } from "../build/dump-rows.ts";
 import { COLUMNS } from "../messy/columns.ts";
-import { LISTED, OWNED, type Listed } from "../messy/rows.ts";
+import { LISTED, NAMED, OWNED, type Listed } from "../messy/rows.ts";
 import { integer, pick, shuffle } from "../oracle/draw.ts";
 import { between, type Random } from "../seeded.ts";
 
@@ -108,6 +108,10 @@ export function withPrivate(directory: Directory, value: (column: string) => unk
     Object.fromEntries(PRIVATE[table].map((column) => [column, value(column)])),
   );
 }
+
+/** With a name of its own for every record. */
+export const withNames = (directory: Directory, random: Random) =>
+  changed(directory, LISTED, (_, table) => ({ [NAMED[table]]: token(random) }));
 
 /** Private values of every kind; none stands in a public text. */
 export function privateValue(random: Random): unknown {

@@ -25,7 +25,7 @@ import {
   type Directory,
 } from "./directory.ts";
 import { ORIGIN, pagesOf } from "./pages.ts";
-import { differing, filesWith } from "./trees.ts";
+import { DATED, differing, filesWith } from "./trees.ts";
 
 const CONFIG = { ...DEFAULT_CONFIG, site: { url: ORIGIN } };
 const usual = { public: smallSite(), config: CONFIG };
@@ -192,8 +192,6 @@ describe("rebuilds", () => {
     else process.env["TZ"] = zone;
   });
   const ZONES = ["UTC", "Pacific/Kiritimati", "America/Denver", "Asia/Kathmandu"];
-  /** What tells when a snapshot was made, and so differs. */
-  const DATED = /\/(latest|manifest)\.json$/;
 
   it("T5: at other times of the day, in other zones and orders give the same pins and files", async () => {
     const random = seeded(5);

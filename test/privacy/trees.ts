@@ -1,5 +1,8 @@
 // Compares output trees and searches them: files by path in, paths of those that differ or hold a text out.
 
+/** What tells when a snapshot was made, and which one was before it. */
+export const DATED = /\/(latest|manifest)\.json$/;
+
 /** Paths of the files that only one of two trees has, or that differ. */
 export function differing(a: Map<string, Buffer>, b: Map<string, Buffer>): string[] {
   const paths = new Set([...a.keys(), ...b.keys()]);

@@ -11,10 +11,10 @@ import { fold } from "../../src/fold.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
 import { shardOf } from "../../src/format/keyed-pack.ts";
 import { facetsOf, RESOURCES } from "../../src/resources.ts";
-import { writeDump, type Row } from "../build/dump-rows.ts";
+import { writeDump } from "../build/dump-rows.ts";
 import { later, place } from "../build/place.ts";
 import { seeded } from "../seeded.ts";
-import { makeDirectory, token } from "./directory.ts";
+import { makeDirectory, withNames } from "./directory.ts";
 import { ORIGIN } from "./pages.ts";
 import { filesWithId } from "./trees.ts";
 
@@ -83,11 +83,9 @@ async function ask(url: string, init?: RequestInit) {
 
 beforeAll(async () => {
   const random = seeded(11);
-  const all = makeDirectory(random);
-  // With names of their own, and two pages of one state.
-  const properties = all.properties.map((row, i): Row => {
-    return { ...row, name: token(random), ...(i < 45 && { state: "MT" }) };
-  });
+  const all = withNames(makeDirectory(random), random);
+  // With two pages of one state.
+  const properties = all.properties.map((row, i) => (i < 45 ? { ...row, state: "MT" } : row));
   const rows = { ...all, properties };
   const dump = writeDump(rows);
   const buildAt = async (days: number) => {

@@ -12,13 +12,11 @@ import { shuffle } from "../oracle/draw.ts";
 import { seeded } from "../seeded.ts";
 import { share } from "../share.ts";
 import { smallSite } from "../small-site.ts";
-import { changed, hide, makeDirectory, token, type Directory } from "./directory.ts";
-import { differing, filesWith, filesWithId } from "./trees.ts";
+import { changed, hide, makeDirectory, withNames, type Directory } from "./directory.ts";
+import { DATED, differing, filesWith, filesWithId } from "./trees.ts";
 
 const WITHDRAWALS = 1_000;
 const A_BUILD = 10;
-/** What tells when a snapshot was made, and which one was before it. */
-const DATED = /\/(latest|manifest)\.json$/;
 const usual = { public: smallSite(), allow: ["rows", "facets", "fill", "calendars"] } as const;
 
 /** A place like another, and a list of withdrawn records for its builds. */
@@ -44,10 +42,7 @@ describe("withdrawn records", () => {
     { timeout: 600_000 },
     async () => {
       const random = seeded(34);
-      // With a name of its own for every record.
-      const directory = changed(makeDirectory(random), LISTED, (_, table) => ({
-        [NAMED[table]]: token(random),
-      }));
+      const directory = withNames(makeDirectory(random), random);
       const published = LISTED.flatMap((table) =>
         directory[table]
           .filter((row) => isPublished(table, row))
