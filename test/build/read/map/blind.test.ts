@@ -92,10 +92,8 @@ describe("a schema that was written blind", () => {
   );
 
   it("is refused where no owner is found, unless that is allowed, and then told", async () => {
-    const [dump, map] = [
-      file("german-gis.sql"),
-      mistaken("german-gis", `1, substr("Nr", 3)`, `9, substr("Nr", 3)`),
-    ];
+    const dump = file("german-gis.sql");
+    const map = mistaken("german-gis", `1, substr("Nr", 3)`, `9, substr("Nr", 3)`);
     const said =
       /^\d+ of (\d+) properties name an owner that profiles lacks, and .*, so not one is known$/m;
     await expect(build(dump, map)).rejects.toThrow(said);
@@ -113,10 +111,8 @@ describe("a schema that was written blind", () => {
   });
 
   it("is refused where no status publishes a property, with the statuses, unless allowed", async () => {
-    const [dump, map] = [
-      file("airtable.sql"),
-      mistaken("airtable", "THEN 'published'", "THEN 'Published'"),
-    ];
+    const dump = file("airtable.sql");
+    const map = mistaken("airtable", "THEN 'published'", "THEN 'Published'");
     const said =
       /^No row of properties has the status that publishes it; the statuses seen are Published \(\d+\), draft \(\d+\)$/m;
     await expect(build(dump, map)).rejects.toThrow(said);
