@@ -15,9 +15,9 @@ Packs client, mirror and verify for partners into one file, the one to hand out.
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const CLIENT = "partner/client";
-const root = parseJson(
-  disk.read(join(ROOT, "package.json")),
-) as typeof import("../../package.json");
+const root = parseJson(disk.read(join(ROOT, "package.json"))) as Record<string, string> & {
+  dependencies: Record<string, string>;
+};
 /** The declarations that the client's lead to; api.d.ts is written separately. */
 const DECLARATIONS = [
   "src/errors",
