@@ -100,7 +100,7 @@ export const PARTNER_TABLES = [
 
 /** `published` are columns of a published row, `rejected` those of one that does not validate besides. */
 function partner(
-  table: "guides" | "clubs" | "fly_shops",
+  table: string,
   count: number,
   columns: Columns<Context>,
   published: Row,

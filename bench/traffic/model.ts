@@ -5,10 +5,10 @@ import type { ResourceName } from "../../src/resources.ts";
 
 export interface Model {
   /** Shares of the requests. */
-  resources: Record<ResourceName, number>;
+  resources: Partial<Record<ResourceName, number>>;
   clients: Record<ClientName, Client>;
   /** Of each resource: how often a query names 0, 1, 2, … facets. */
-  facets: Record<ResourceName, readonly number[]>;
+  facets: Partial<Record<ResourceName, readonly number[]>>;
   /** How much likelier one facet is named than another. */
   facetPull: Readonly<Record<string, number>>;
   /** Queries that name the same facets: the r-th most popular is asked 1 / r^zipf times as often; 0 is flat. */

@@ -5,6 +5,7 @@ import { MAX_FILE_BYTES } from "../../src/limits.ts";
 import {
   addressOf,
   listPath,
+  PEOPLE,
   peoplePath,
   propertyPath,
   STATES_PATH,
@@ -31,15 +32,13 @@ export function sitemapFiles(
 ): OutputFile[] {
   const own = documentsOf(site).map((path): Entry => [path, undefined]);
   const dayOf = ({ id }: { id: string }) => changed.get(id)?.slice(0, 10);
-  const pages = sets.flatMap(({ resource: { name }, records }) => {
-    const isProperties = name === "properties";
-    return [
-      ...(isProperties ? listEntries(combinations, records.map(dayOf)) : []),
-      ...records.map((record): Entry => [
-        isProperties ? propertyPath(record.id) : peoplePath(name, record.id),
-        dayOf(record),
-      ]),
-    ];
+  const pages = sets.flatMap(({ resource: { name }, records }): Entry[] => {
+    if (name === "properties") {
+      const details = records.map((record): Entry => [propertyPath(record.id), dayOf(record)]);
+      return [...listEntries(combinations, records.map(dayOf)), ...details];
+    }
+    const people = PEOPLE.find((one) => one === name);
+    return people ? records.map((record) => [peoplePath(people, record.id), dayOf(record)]) : [];
   });
   const entries = [...own, ...pages].map(([path, day]) => {
     const lastmod = day === undefined ? "" : `<lastmod>${day}</lastmod>`;

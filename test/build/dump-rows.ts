@@ -14,6 +14,10 @@ export type Row = Readonly<Record<string, unknown>>;
 
 export type Tables = Partial<Record<TableName, readonly Row[]>>;
 
+export const NO_ROWS = Object.fromEntries(
+  TABLE_NAMES.map((table) => [table, []]),
+) as unknown as Required<Tables>;
+
 /** From 1 to a count. */
 export const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
 

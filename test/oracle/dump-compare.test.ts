@@ -4,7 +4,6 @@ import { approval, openTables, ROW, uuid } from "../build/dump-rows.ts";
 import { buildTables } from "../sample.ts";
 import { openSite } from "../snapshot.ts";
 import { compareWithDump, type CompareOptions } from "./dump-compare.ts";
-import type { ListResource } from "./lists.ts";
 
 const WHERE = "Near the old mill, left of the church, Boise";
 const TABLES = {
@@ -28,7 +27,7 @@ const dump = openTables(TABLES);
 afterAll(() => dump.close());
 const published = openSite(await buildTables(TABLES)).published();
 
-type Name = ListResource | "availability";
+type Name = keyof typeof IDS;
 
 /** The differences once the one record of a name has other members, or its line is another text. */
 function compare(name: Name, change: object | string, options?: CompareOptions): string[] {

@@ -3,7 +3,7 @@
 import { TEST_SECRETS } from "../snapshot.ts";
 import { createAnchor, exactPoint, type Cell } from "../../build/project/anchor.ts";
 import { OWN_DUMP, readPinKeys } from "../../build/project/pin-keys.ts";
-import { isPublished, numbers, ROW, uuid } from "../build/dump-rows.ts";
+import { isPublished, NO_ROWS, numbers, ROW, uuid } from "../build/dump-rows.ts";
 import type { Row, TableName, Tables } from "../build/dump-rows.ts";
 import { COLUMNS } from "../messy/columns.ts";
 import { LISTED, NAMED, OWNED, type Listed } from "../messy/rows.ts";
@@ -40,6 +40,7 @@ export function makeDirectory(random: Random): Directory {
   const owner = () => ownerOf(random);
   const species = () => JSON.stringify(drawn(random, 2, SPECIES));
   const directory: Directory = {
+    ...NO_ROWS,
     profiles: numbers(OWNERS).map((number) => ({ id: uuid("profiles", number) })),
     properties: make("properties", PROPERTIES, (number) => ({
       owner_id: owner(),
@@ -78,8 +79,6 @@ export function makeDirectory(random: Random): Directory {
       status: number % 4 === 0 ? "suspended" : "live",
       shop_name: words(random, 2),
     })),
-    api_keys: [],
-    text_approvals: [],
   };
   return withPrivate(directory, () => token(random));
 }

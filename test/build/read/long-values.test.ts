@@ -53,8 +53,6 @@ describe("a build of a dump with a very long value", () => {
     ["a file in a column that nothing reads", "properties", "created_at", LIMIT + 1, true],
   ])("publishes all rows with %s", async (_, table, column, bytes, blob) => {
     const summary = await built(dumpWith(table, column, bytes, blob));
-    expect(summary).toMatchObject({
-      tables: [{ table: "properties", published: 2 }, {}, {}, {}, {}, {}],
-    });
+    expect(summary).toHaveProperty("tables.0", expect.objectContaining({ published: 2 }));
   });
 });

@@ -28,7 +28,7 @@ const featuresOf = (file: OutputFile) =>
 const paths = (extension: string) =>
   ["", ".1"].map((number) => `/static/v1/properties${number}.${extension}`);
 
-const RECORDS: Record<ResourceName, Fields[]> = {
+const RECORDS = {
   properties: [
     property(1, {
       name: 'A "quoted", name\r\nof two lines',
@@ -41,8 +41,8 @@ const RECORDS: Record<ResourceName, Fields[]> = {
   guides: [guide(1, { techniques: ["Dry Fly", "Nymphing"] }), guide(2, { membership_tier: "pro" })],
   clubs: [club(1), club(2, { location: "-Ennis" })],
   "fly-shops": [shop(1), shop(2, { is_pro: true })],
-};
-const RESOURCE_NAMES = Object.keys(RECORDS) as ResourceName[];
+} satisfies Partial<Record<ResourceName, Fields[]>>;
+const RESOURCE_NAMES = Object.keys(RECORDS) as (keyof typeof RECORDS)[];
 
 /** The whole exports. */
 const bulkFiles = (set: RecordSet) => [

@@ -1,7 +1,7 @@
 // The directory that foreign schemas store: few rows of each kind, one of them hidden, with private values.
-import { ROW, uuid, type Row, type TableName } from "../../dump-rows.ts";
+import { NO_ROWS, ROW, uuid, type Tables } from "../../dump-rows.ts";
 
-export type Rows = Record<Exclude<TableName, "text_approvals">, readonly Row[]>;
+export type Rows = Required<Tables>;
 
 const owner = (number: number) => uuid("profiles", 1 + (number % 2));
 const times = { created_at: "2026-01-05T00:00:00Z", updated_at: "2026-02-05T00:00:00Z" };
@@ -9,6 +9,7 @@ const times = { created_at: "2026-01-05T00:00:00Z", updated_at: "2026-02-05T00:0
 /** The directory; `secret` makes private values, which may not matter. */
 export function directory(secret = (text: string): string => text): Rows {
   return {
+    ...NO_ROWS,
     profiles: [1, 2].map((n) => ({
       id: uuid("profiles", n),
       display_name: secret(`Ada Rivers ${n}`),
@@ -58,6 +59,5 @@ export function directory(secret = (text: string): string => text): Rows {
     fly_shops: [1, 2].map((n) =>
       ROW.fly_shops(n, { owner_id: owner(n), contact_email: secret(`shop${n}@tackle.example`) }),
     ),
-    api_keys: [],
   };
 }
