@@ -4,6 +4,7 @@ import Database from "better-sqlite3";
 import { afterAll } from "vitest";
 import { digestCalendars } from "../../../build/prove/calendars.ts";
 import { prove, type ProofInput } from "../../../build/prove/prove.ts";
+import { RESOURCE_LIST } from "../../../src/resources.ts";
 import { TEST_NOW } from "../../snapshot.ts";
 import { writeDump, type Tables } from "../dump-rows.ts";
 import { place } from "../place.ts";
@@ -11,7 +12,7 @@ import { place } from "../place.ts";
 type Json = Record<string, unknown>;
 type Change = (lines: string[]) => string[];
 
-const EXPORTS = ["properties", "guides", "clubs", "fly-shops", "availability"];
+const EXPORTS = [...RESOURCE_LIST.map(({ name }) => name), "availability"];
 export const pathOf = (name: string) => `/static/v1/${name}.ndjson`;
 
 export async function proved(tables: Tables) {
