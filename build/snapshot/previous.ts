@@ -21,7 +21,7 @@ export type Contents = ReturnType<typeof contentsOf>;
 
 type Files = ReadonlyMap<string, SiteFile>;
 
-/** What DIR links to; throws BuildError if DIR is no link. Files that are read from it are hashed; others only linked. */
+/** What DIR links to. Files that are read from it are hashed, others only linked. Throws BuildError if DIR is not a link. */
 export function readPrevious(effects: Effects, out: string): Previous | undefined {
   if (effects.linkTarget(out) === undefined && effects.size(out) !== undefined) {
     throw new BuildError(

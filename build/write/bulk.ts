@@ -86,7 +86,7 @@ function smallParts(name: ExportName, lines: number): number {
   return Math.min(most, 2 ** Math.max(0, Math.ceil(Math.log2(lines / perPart))));
 }
 
-/** Files of the largest size, at least one. Bytes of a record end with the separator, but for the last of a file. */
+/** Files of the largest size, at least one. Bytes of a record end with the separator, except the last of a file. */
 function parts(
   name: ExportName,
   extension: string,

@@ -39,7 +39,7 @@ export interface Step {
 type When = "offline" | "login" | "skip";
 type Run = ReturnType<typeof runner>;
 
-/** What reaches beyond this process. */
+/** Effects outside this process. */
 const REAL = {
   now: () => new Date(),
   print: (line: string) => console.log(line),

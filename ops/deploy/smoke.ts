@@ -66,7 +66,7 @@ async function pages(read: ReadFile, { snapshot }: Latest): Promise<Trial[]> {
     { ...page, path: STATES_PATH, snapshot },
     { ...page, path: propertyPath(UNKNOWN), status: 404, snapshot },
     { ...page, path: "/docs/" },
-    // Without the site's address there is no sitemap.
+    // The sitemap is made only if the site's address is configured.
     ...(origin === undefined ? [] : [{ path: SITEMAP_PATH, type: "xml", holds: origin } as const]),
   ];
 }

@@ -1,4 +1,4 @@
-// What a human decided about texts, each known by its hash: in the approvals file, which the build reads and the review
+// Human decisions about texts, each known by its hash: in the approvals file, which the build reads and the review
 // desk writes, and in the dump's table of approvals. The one format of the file:
 //   <sha256>  # 2026-05-20 who       approved: the text is published exactly as it is
 //   # kept <sha256> 2026-05-20       looked at and kept withheld, all of it
