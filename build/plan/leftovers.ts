@@ -15,6 +15,11 @@ export function pagesAmong(
   return new Map(pages.map(({ path, expires }) => [path, expires]));
 }
 
+/** Whether a snapshot has the page because it was planned, not because it had vanished. */
+export function isPlanned(path: string, pages: PastPages): boolean {
+  return pages.has(path) && pages.get(path) === undefined;
+}
+
 /** The vanished pages that stay, latest expiry first. `plannedIn` counts the pages of a folder. */
 export function findLeftovers(past: PastPages, plannedIn: (folder: string) => number, now: Date) {
   const fresh = new Date(now.getTime() + MEMORY_DAYS * 86_400_000).toISOString();

@@ -4,7 +4,7 @@ import { BuildError } from "../../src/errors.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
 import { PAGE_KINDS, type PageKind } from "../../src/page-address.ts";
 import { sum } from "../../src/figures.ts";
-import { findLeftovers, type PastPages } from "./leftovers.ts";
+import { findLeftovers, isPlanned, type PastPages } from "./leftovers.ts";
 import { pageCount, type Combination } from "./combinations.ts";
 import type { HtmlPages } from "./html.ts";
 import { weighPages, type PageRequests, type Weights } from "./weights.ts";
@@ -106,7 +106,7 @@ function candidatesOf(planned: readonly PlannedCombination[], weights: Weights, 
     return weights.of(combination).map((weight, page) => {
       const path = pageIn(folder, page * PAGE_SIZE);
       const isRequired = isBroadest && page === 0;
-      const isPublished = past.has(path) && past.get(path) === undefined;
+      const isPublished = isPlanned(path, past);
       const rank = isPublished ? weight * STAY_BONUS + bonus : weight;
       return { combination, path, weight, isRequired, isPublished, rank };
     });

@@ -7,7 +7,7 @@ import { PAGE_SIZE } from "../../src/limits.ts";
 import { remember } from "../../src/memoize.ts";
 import { RESOURCE_LIST } from "../../src/resources.ts";
 import { publishedCalendars, type CalendarLine } from "../plan/calendar-changes.ts";
-import { findLeftovers, pagesAmong } from "../plan/leftovers.ts";
+import { findLeftovers, isPlanned, pagesAmong } from "../plan/leftovers.ts";
 import type { HtmlPlan } from "../plan/plan.ts";
 import { coverOf } from "../project/calendars.ts";
 import { recordSetOf } from "../project/record-set.ts";
@@ -39,10 +39,9 @@ export async function remake(
   const calendars = publishedCalendars(parsed(lines), sets[0]!.records, coverOf(dayOf(now)));
   const draft = await describeFixed(sets, calendars, around);
   const listed = pagesAmong(written);
-  const isPlanned = (path: string) => listed.has(path) && listed.get(path) === undefined;
   const countIn = remember((folder: string) => {
     let pages = 0;
-    while (isPlanned(pageIn(folder, pages * PAGE_SIZE))) pages++;
+    while (isPlanned(pageIn(folder, pages * PAGE_SIZE), listed)) pages++;
     return pages;
   });
   const vanished = findLeftovers(pagesAmong(previous?.manifest?.files), countIn, now);
