@@ -1,6 +1,7 @@
 // Makes the entry of a build for history.ndjson, sums only, and plots the last of them for the report.
 import { z } from "zod";
 import { megabytes, sum } from "../../src/figures.ts";
+import { parseJson } from "../disk/parse.ts";
 import { decimal, percent } from "./html.ts";
 import { isRecords, type Report } from "./report.ts";
 
@@ -34,13 +35,7 @@ function historyEntry({ created, outcome, ...report }: Report): HistoryEntry {
 
 /** The entries of a file with that of another build, oldest first; a damaged line is left out. */
 export function historyWith(report: Report, file: string): HistoryEntry[] {
-  const known = file.split("\n").flatMap((line) => {
-    try {
-      return [entry.parse(JSON.parse(line))];
-    } catch {
-      return [];
-    }
-  });
+  const known = file.split("\n").flatMap((line) => entry.safeParse(parseJson(line)).data ?? []);
   return [...known, historyEntry(report)].slice(-MAX_ENTRIES);
 }
 
