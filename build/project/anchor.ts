@@ -4,6 +4,7 @@
 import geographiclib from "geographiclib-geodesic";
 import { BuildError } from "../../src/errors.ts";
 import { PIN_MAX_SHIFT, PIN_MIN_SHIFT } from "../../src/limits.ts";
+import { remember } from "../../src/memoize.ts";
 import { prf, type PinKeys } from "./pin-keys.ts";
 
 const { Geodesic } = geographiclib;
@@ -62,12 +63,8 @@ export function exactPoint(latitude: unknown, longitude: unknown): ExactPoint | 
 
 /** `subject` is the immutable owner id. */
 export function createAnchor(keys: PinKeys) {
-  const phases = new Map<string, Phase>();
-  const cell = (point: ExactPoint, subject: string) => {
-    let phase = phases.get(subject);
-    if (!phase) phases.set(subject, (phase = phaseOf(keys, subject)));
-    return cellOf(point, phase);
-  };
+  const phase = remember((subject: string) => phaseOf(keys, subject));
+  const cell = (point: ExactPoint, subject: string) => cellOf(point, phase(subject));
   return {
     cell,
     /** The pin of an owner's point and its cell. Throws like assertShift. */

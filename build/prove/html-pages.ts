@@ -7,7 +7,7 @@ import type { PropertyItem, PropertyRecord } from "../../src/contract.ts";
 import { slug } from "../../src/fold.ts";
 import { openIndex } from "../../src/format/index-pack.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
-import { memoize, once } from "../../src/memoize.ts";
+import { memoize, once, remember } from "../../src/memoize.ts";
 import { waterOf, type PageTarget } from "../../src/page-address.ts";
 import type { PeopleRecord } from "../../src/serve/html/json-ld.ts";
 import {
@@ -125,7 +125,7 @@ function partsReader({ sets, calendars: { cover, runsOf }, combinations, files, 
   const listsOf = new Map(
     combinations.map((one) => [folderOf(one.resource, one.slugs), one.ordinals]),
   );
-  const counts = new Map<string, ListParts["counts"]>();
+  const countsIn = remember((state: string) => countWithin(state, index, dates));
   // As lists show them: an edit of what only a property's own page shows changes no other page.
   const itemOf = memoize(({ description: _single, ...item }: PropertyRecord): PropertyItem => item);
   const itemAt = (ordinal: number) => itemOf(records[ordinal]!);
@@ -146,10 +146,8 @@ function partsReader({ sets, calendars: { cover, runsOf }, combinations, files, 
     list({ state, facet, page }: ListTarget): ListParts {
       const water = facet && waterOf(facet);
       const species = water === undefined ? facet : undefined;
-      const known = counts.get(state) ?? countWithin(state, index, dates);
-      counts.set(state, known);
       const own = listed([state, water, species], (page - 1) * PAGE_SIZE, PAGE_SIZE);
-      return { ...own, counts: known };
+      return { ...own, counts: countsIn(state) };
     },
     people({ resource, id }: PeopleTarget): PeopleParts {
       const shown = sets.find((one) => one.resource.name === resource)!;

@@ -9,6 +9,7 @@ import {
   CHANGES_PAGE,
 } from "../../src/address.ts";
 import { BuildError } from "../../src/errors.ts";
+import { remember } from "../../src/memoize.ts";
 import { RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
 import { UUID_LENGTH } from "../../src/uuid.ts";
 import type { Effects } from "../disk/effects.ts";
@@ -76,15 +77,12 @@ function partsOf(files: Files, name: ExportName): string[] {
 }
 
 function contentsOf(effects: Effects, folder: string, files: Files, latest: Latest) {
-  const known = new Map<ExportName, ReadonlyMap<string, Buffer>>();
   return {
     latest,
     /** The NDJSON of a resource or of the calendars: by record id its line, with its line feed. Read on first use. */
-    lines(name: ExportName) {
-      const lines = known.get(name) ?? readLines(effects, folder, partsOf(files, name), name);
-      known.set(name, lines);
-      return lines;
-    },
+    lines: remember((name: ExportName): ReadonlyMap<string, Buffer> =>
+      readLines(effects, folder, partsOf(files, name), name),
+    ),
     json<T>(path: string) {
       return files.has(path) ? (JSON.parse(textOf(effects.read(folder + path))) as T) : undefined;
     },
