@@ -33,7 +33,7 @@ export function planDeletions(
 }
 
 /** Returns the API's result for a path below the account. Throws BuildError. */
-export type AskCloudflare = (path: string) => Promise<unknown>;
+type AskCloudflare = (path: string) => Promise<unknown>;
 
 const login = z.union([
   z.object({ token: z.string() }).transform(({ token }) => ({ Authorization: `Bearer ${token}` })),
@@ -75,7 +75,7 @@ async function onlyAccount(run: RunWrangler): Promise<string> {
 }
 
 async function printed<T>(run: RunWrangler, args: string[], schema: z.ZodType<T>): Promise<T> {
-  const { data } = schema.safeParse(parseJson(Buffer.from(await run([...args, "--json"]))));
+  const { data } = schema.safeParse(parseJson(await run([...args, "--json"])));
   if (data) return data;
   // Never quotes what was printed: it may be a token.
   throw new BuildError(

@@ -79,7 +79,7 @@ async function problemsOf(base: string, trial: Trial): Promise<string[]> {
   const response = await fetch(url, { redirect: "manual" }).catch(() => undefined);
   const text = await response?.text().catch(() => undefined);
   if (!response || text === undefined) return [`${url} does not answer`];
-  const body = parseJson(Buffer.from(text)) as Envelope;
+  const body = parseJson(text) as Envelope;
   if (!type && !body) return [`${url} does not answer with JSON`];
   if (response.status !== status) return [`${url} answers ${response.status}, not ${status}`];
   const media = response.headers.get("content-type")?.split(";")[0] || "of no type";

@@ -77,7 +77,7 @@ async function strangers(
   wrangler: RunWrangler,
 ): Promise<string[]> {
   const args = ["kv", "key", "list", "--prefix", "key:", ...storeArguments(target)];
-  const listed = parseJson(Buffer.from(await wrangler(args))) as { name: string }[] | undefined;
+  const listed = parseJson(await wrangler(args)) as { name: string }[] | undefined;
   if (listed) return listed.flatMap(({ name }) => (values.has(name) ? [] : name)).sort();
   const hint = `Run it by hand and look: wrangler ${args.join(" ")}`;
   throw new BuildError("wrangler printed no list of keys", hint);
@@ -91,8 +91,7 @@ async function assertNoneLive(
   const live: string[] = [];
   for (const name of names) {
     if (live.length === MAX_NAMED) break;
-    const value = await valueOf(name);
-    const key = parseJson(Buffer.from(value ?? "")) as StoredKey | undefined;
+    const key = parseJson(await valueOf(name)) as StoredKey | undefined;
     if (key && isLive(key, now.getTime())) live.push(key.id);
   }
   if (live.length === 0) return;

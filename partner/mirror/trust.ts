@@ -96,7 +96,7 @@ export async function trustedKeys(
 
 /** The public keys in a JSON text; `where` names its source in messages. Throws BuildError. */
 export function parseKeys(text: string, where: string): JWK[] {
-  const value = parseJson(Buffer.from(text)) as { keys?: unknown } | null | undefined;
+  const value = parseJson(text) as { keys?: unknown } | null | undefined;
   const keys = (Array.isArray(value) ? value : value?.keys) as JWK[];
   if (Array.isArray(keys) && keys.length > 0 && keys.every(isPublicKey)) return keys;
   throw new BuildError(`${where} holds something other than public Ed25519 keys`, KEYS_HINT);
