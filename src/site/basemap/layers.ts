@@ -32,22 +32,22 @@ export type Layers = ReturnType<typeof layersOf>;
 /** Layers of a tile, in the order they are drawn. */
 export function layersOf({ continent, states, counties }: Sources, towns: readonly Place[]) {
   const all = (name: string) => featuresOf(continent, continent.objects[name]!);
-  const shapes = (name: string, from = 0) => all(name).map((one) => drawn(from, one.geometry));
-  const [lakes, places] = [all("lakes"), all("places")];
+  const shapes = (name: string) => all(name).map((one) => drawn(0, one.geometry));
+  const [lakes, parks, places] = [all("lakes"), all("parks"), all("places")];
   const borders = mesh(counties, counties.objects["counties"]!, isWithinState);
   const own = featuresOf(states, states.objects["states"]!).filter(nameOf);
   const known = new Set(own.map(nameOf));
   const others = provinces(places).filter((one) => !known.has(nameOf(one)));
   return {
     land: [...shapes("land"), drawn(0, islands(states))],
-    parks: shapes("parks", 4),
+    parks: parks.map((one) => drawn(4, one.geometry)),
     counties: [drawn(COUNTIES_FROM, borders)],
     rivers: riversOf(continent, continent.objects["rivers"]!),
     lakes: lakes.map((one) => drawn(zoomOf(one) - SOONER, one.geometry)),
     states: shapes("states"),
     borders: shapes("borders"),
     "water-names": lakes.filter(nameOf).map((one) => named(one, zoomOf(one, "min_label"))),
-    "park-names": all("parks").map((one) => named(one, 5)),
+    "park-names": parks.map((one) => named(one, 5)),
     "county-names": featuresOf(counties, counties.objects["counties"]!)
       .filter(nameOf)
       .map((one) => named(one, 7)),
