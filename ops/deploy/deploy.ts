@@ -168,7 +168,7 @@ function runner({ dryRun }: DeployOptions, { print, execute }: Outside) {
   };
 }
 
-export function commandLine({ command, args, env }: Step): string {
+function commandLine({ command, args, env }: Step): string {
   const variables = Object.entries(env).map(([name, value]) => `${name}=${quoted(value)}`);
   return [...variables, command, ...args.map(quoted)].join(" ");
 }
