@@ -32,7 +32,7 @@ export type FilterKind =
 export type FacetKind = "state" | "choice" | "name";
 
 /** A number, compared with a column, inclusive; a flag is `true` or `false`, and no facet, so it adds no pages. */
-export type RangeKind = "minimum" | "maximum" | "flag";
+type RangeKind = "minimum" | "maximum" | "flag";
 
 export interface Filter {
   readonly name: string;
