@@ -1,7 +1,7 @@
 // The Node server: serves a handler and a folder of files with plain node:http, as the platform does.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { pipeline, Readable } from "node:stream";
-import { ApiError } from "../../src/errors.ts";
+import { ApiError, errorOf } from "../../src/errors.ts";
 import { targetOf } from "../../src/request-target.ts";
 import type { AskedFrom, Deps } from "../../src/serve/handle.ts";
 import { routePage } from "../../src/serve/html/route.ts";
@@ -99,12 +99,13 @@ async function answer(
     const reply = await site.handle(asked, { ...parts.deps, readAsset: site.readAsset });
     return await compressed(reply, headers["accept-encoding"], parts.encoder);
   } catch (error) {
-    if (!(error instanceof ApiError)) {
+    const failure = errorOf(error);
+    if (failure !== error) {
       parts.deps.log({ level: "error", event: "file_unreadable", error: String(error) });
     }
     const keyed = asked.headers.has("Authorization");
     const exchange = { request: asked, requestId: newRequestId(), keyed, snapshotId: site.id };
-    return respondError(error, { ...exchange, limits: {} });
+    return respondError(failure, { ...exchange, limits: {} });
   }
 }
 

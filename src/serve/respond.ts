@@ -2,7 +2,7 @@
 // which each host writes in its own way.
 import { toHex } from "../bytes.ts";
 import { failure, NO_REQUEST_ID, patchRequestId } from "../envelope.ts";
-import { errorOf, METHODS } from "../errors.ts";
+import { METHODS, type ApiError } from "../errors.ts";
 import { MAX_AGE_SECONDS } from "../limits.ts";
 import type { Params } from "../read-params.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -85,9 +85,8 @@ export async function respondAnswer(answer: Answer, exchange: Exchange): Promise
   return withBody(200, body, headers, exchange);
 }
 
-/** The failure envelope for anything thrown, or what is shown instead of it. */
-export function respondError(thrown: unknown, exchange: Exchange, shown?: ErrorPage): Reply {
-  const error = errorOf(thrown);
+/** The failure envelope of an error, or what is shown instead of it. */
+export function respondError(error: ApiError, exchange: Exchange, shown?: ErrorPage): Reply {
   const headers = commonHeaders(exchange, { ...shown?.headers, ...error.headers });
   headers["Cache-Control"] = "no-store";
   if (shown) headers["Content-Type"] = shown.type;
