@@ -57,11 +57,11 @@ export function notFound(): ApiError {
 }
 
 export const METHODS: readonly string[] = ["GET", "HEAD", "OPTIONS"];
+export const ALLOWED = METHODS.join(", ");
 
 export function notAllowed(method: string): ApiError {
-  const Allow = METHODS.join(", ");
-  const message = `${method} is not allowed here; this API is read-only and takes ${Allow}`;
-  return new ApiError("method_not_allowed", message, { Allow });
+  const message = `${method} is not allowed here; this API is read-only and takes ${ALLOWED}`;
+  return new ApiError("method_not_allowed", message, { Allow: ALLOWED });
 }
 
 // RFC 6750, section 3.1: the challenge says what is wrong with a key, and nothing if none was sent.

@@ -2,7 +2,7 @@
 // which each host writes in its own way.
 import { toHex } from "../bytes.ts";
 import { failure, NO_REQUEST_ID, patchRequestId } from "../envelope.ts";
-import { METHODS, type ApiError } from "../errors.ts";
+import { ALLOWED, type ApiError } from "../errors.ts";
 import { MAX_AGE_SECONDS } from "../limits.ts";
 import type { Params } from "../read-params.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -107,7 +107,6 @@ export function respondEmpty(
   return { status, headers, body: null };
 }
 
-const ALLOWED = METHODS.join(", ");
 export const PREFLIGHT: Record<string, string> = {
   Allow: ALLOWED,
   "Access-Control-Allow-Methods": ALLOWED,
