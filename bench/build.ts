@@ -5,12 +5,13 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { parseWhole, run } from "../bin/command.ts";
 import { tally } from "../build/snapshot/output.ts";
+import { sum } from "../src/figures.ts";
 import { DEFAULT_MAX_FILES } from "../src/limits.ts";
 import { NOW, sampleDump, SECRETS } from "./dumps.ts";
 import type { Reads } from "./growth.ts";
 import { alternate, goalRows } from "./harness.ts";
 import { runScript } from "./process.ts";
-import { buildOnce, type OneBuild } from "./build-once.ts";
+import { buildOnce } from "./build-once.ts";
 import { median, megabytes, round } from "./table.ts";
 
 /** From this size on one build must do. */
@@ -71,7 +72,7 @@ async function grown(dump: string, scratch: string, size: number, rounds: number
     files: files.length,
     pages: tally(files).page!.files,
     "static %": round(100 * staticShare, 1),
-    MB: megabytes(bytesOf(files)),
+    MB: megabytes(sum(files, ({ bytes }) => bytes)),
     "largest MB": megabytes(Math.max(...files.map(({ bytes }) => bytes))),
     "build s": round(whole, 1),
     "peak MB": megabytes(peak),
@@ -119,10 +120,6 @@ function stagesOf(seconds: Record<string, number>): string {
   return Object.entries(seconds)
     .map(([stage, time]) => `${stage} ${round(time, 2)}`)
     .join(", ");
-}
-
-function bytesOf(files: OneBuild["files"]): number {
-  return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 function removeBuild(out: string): void {

@@ -6,6 +6,7 @@ import { extname } from "node:path";
 import { run, UsageError } from "../bin/command.ts";
 import { Random } from "../data/random.ts";
 import { parseAddress } from "../src/address.ts";
+import { sum } from "../src/figures.ts";
 import { PAGE_SIZE } from "../src/limits.ts";
 import { createApi, type Deps } from "../src/serve/handle.ts";
 import { NOW } from "./dumps.ts";
@@ -98,7 +99,7 @@ function filesByKind(site: string): Record<string, object> {
   });
   const rows = [...kinds].map(([kind, list]) => {
     const sizes = list.map(({ bytes }) => bytes);
-    const MB = round(sizes.reduce((sum, size) => sum + size, 0) / 1e6, 2);
+    const MB = round(sum(sizes, (size) => size) / 1e6, 2);
     const largest = round(sizes.reduce((a, b) => Math.max(a, b)) / 1e6, 2);
     return [kind, { files: sizes.length, MB, "largest MB": largest }] as const;
   });

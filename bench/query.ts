@@ -1,6 +1,7 @@
 // Measures free text on a snapshot's properties: the size of the index, the time of a query, and what it reads.
 import { run } from "../bin/command.ts";
 import { Random } from "../data/random.ts";
+import { sum } from "../src/figures.ts";
 import { buildTextIndex } from "../src/format/text-index.ts";
 import { rank } from "../src/rank.ts";
 import { RESOURCES } from "../src/resources.ts";
@@ -55,9 +56,9 @@ async function measure(records: readonly PublishedProperty[]): Promise<object> {
     times.push(await shortest(search));
   }
   times.sort((a, b) => a - b);
-  const bytes = reads.map((read) => [...read].reduce((sum, file) => sum + files[file]!.length, 0));
+  const bytes = reads.map((read) => sum([...read], (file) => files[file]!.length));
   return {
-    "index kB": Math.round(files.reduce((sum, file) => sum + file.length, 0) / 1_000),
+    "index kB": Math.round(sum(files, (file) => file.length) / 1_000),
     files: files.length,
     "p50 ms": round(quantile(times, 0.5)),
     "p99 ms": round(quantile(times, 0.99)),

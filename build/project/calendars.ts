@@ -1,6 +1,7 @@
 // Makes the calendars of published properties: of rows a grid of days, and of that runs of equal days.
 import type { Database } from "better-sqlite3";
 import { formatDay, parseDay } from "../../src/dates.ts";
+import { sum } from "../../src/figures.ts";
 import {
   DAY_CODES,
   decodeRuns,
@@ -126,15 +127,14 @@ export function calendarsOf(
   const encoded = buildArena(places.length, (i) =>
     encodeRuns(runsAt(rows.grid, places[i]!, cover, assume)),
   );
-  const sum = (counts: Uint32Array) => places.reduce((all, place) => all + counts[place]!, 0);
   return {
     cover,
     encoded,
     runsOf: (position: number) => decodeRuns(slice(encoded, position, position + 1)),
     /** Rows of the table, those of published properties, and those of them that are published. */
     read: rows.read,
-    eligible: sum(rows.eligible),
-    published: sum(rows.published),
+    eligible: sum(places, (place) => rows.eligible[place]!),
+    published: sum(places, (place) => rows.published[place]!),
     rejects: left.map(({ reject }) => reject),
     rejectedOf: left.map(({ position }) => rows.ids[position]!),
     /** Rows that were published as blocked because they are invalid or contradict one another. */
