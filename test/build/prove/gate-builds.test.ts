@@ -6,7 +6,7 @@ import { CHECKS, type Check } from "../../../build/prove/gate.ts";
 import { SIGNATURE_PATH } from "../../../src/address.ts";
 import { TEST_SECRETS } from "../../snapshot.ts";
 import { numbers, ROW, uuid, type Row, type Tables } from "../dump-rows.ts";
-import { place, refusalOf } from "../place.ts";
+import { place } from "../place.ts";
 import { newSigningKey } from "../signing-keys.ts";
 import { manifestOf, treeOf } from "../tree.ts";
 
@@ -174,9 +174,9 @@ describe("build(options), of losses that no count of records shows", () => {
   });
 
   it("refuses the loss of all ratings, which are published as 0", async () => {
-    const { build } = place();
+    const { build, refusal } = place();
     await build(guides());
-    const { message } = await refusalOf(build(guides({ rating_avg: null, rating_count: null })));
+    const { message } = await refusal(guides({ rating_avg: null, rating_count: null }));
     expect(message).toContain("guides.rating_avg was filled in 100 % of records");
     expect(message).toContain("guides.rating_count");
   });

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
 import { judgeChange, type Check } from "../../../build/prove/gate.ts";
 import type { Measures } from "../../../build/prove/measures.ts";
+import { numbers } from "../dump-rows.ts";
 
 const LIMITS = DEFAULT_CONFIG.gate;
-const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
 
 function measures(more: Partial<Measures> = {}): Measures {
   return {

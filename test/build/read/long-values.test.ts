@@ -1,10 +1,8 @@
 // Values that are too long to be read: refused by table, id, column and limit.
 import Database from "better-sqlite3";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { BuildError } from "../../../src/errors.ts";
-import { buildInto, scratchFolder } from "../../snapshot.ts";
 import { ROW, uuid, writeDump, type TableName } from "../dump-rows.ts";
+import { place } from "../place.ts";
 
 const LIMIT = 16 * 1024 * 1024;
 
@@ -23,9 +21,6 @@ function dumpWith(table: TableName, column: string, bytes: number, blob = false)
   return path;
 }
 
-const built = (dump: string) =>
-  buildInto(join(scratchFolder(), "out"), dump).catch((error: unknown) => error);
-
 describe("a build of a dump with a very long value", () => {
   it.each<[TableName, string, string]>([
     ["properties", "description", uuid("properties", 1)],
@@ -35,24 +30,21 @@ describe("a build of a dump with a very long value", () => {
     ["properties", "id", "a row"],
     ["text_approvals", "approved_at", "a".repeat(64)],
   ])("names row and column: %s.%s", async (table, column, id) => {
-    const refused = await built(dumpWith(table, column, LIMIT + 1));
-    expect(refused).toBeInstanceOf(BuildError);
-    expect((refused as BuildError).message).toBe(
-      `${column} of ${id} in ${table} has more than ${LIMIT} bytes, the limit`,
-    );
-    expect((refused as BuildError).hint).toContain("export again");
+    const { message, hint } = await place().refusal(dumpWith(table, column, LIMIT + 1));
+    expect(message).toBe(`${column} of ${id} in ${table} has more than ${LIMIT} bytes, the limit`);
+    expect(hint).toContain("export again");
   });
 
   it("names them where the dump is so large that a thread looks", async () => {
-    const refused = await built(dumpWith("properties", "name", 40 * 1024 * 1024));
-    expect((refused as BuildError).message).toContain(`name of ${uuid("properties", 1)}`);
+    const { message } = await place().refusal(dumpWith("properties", "name", 40 * 1024 * 1024));
+    expect(message).toContain(`name of ${uuid("properties", 1)}`);
   });
 
   it.each<[string, TableName, string, number, boolean]>([
     ["a text of just the limit", "properties", "description", LIMIT, false],
     ["a file in a column that nothing reads", "properties", "created_at", LIMIT + 1, true],
   ])("publishes all rows with %s", async (_, table, column, bytes, blob) => {
-    const summary = await built(dumpWith(table, column, bytes, blob));
+    const summary = await place().build(dumpWith(table, column, bytes, blob));
     expect(summary).toHaveProperty("tables.0", expect.objectContaining({ published: 2 }));
   });
 });

@@ -5,6 +5,7 @@ import { deploy, type DeployOptions, type Outside } from "../../../ops/deploy/de
 import { LATEST_PATH } from "../../../src/address.ts";
 import type { Latest } from "../../../src/documents.ts";
 import type { ReadFile } from "../../../partner/mirror/verify.ts";
+import { later } from "../../build/place.ts";
 import { scratchFolder, TEST_NOW } from "../../snapshot.ts";
 
 export const KEYS = [
@@ -12,13 +13,12 @@ export const KEYS = [
   { key: "key:b", value: "2" },
 ];
 export const OTHER = { snapshot: "f".repeat(16) };
-export const soon = (days: number) => new Date(TEST_NOW.getTime() + days * 86_400_000);
 
 function pointer(more: Partial<Latest> = {}): string {
   return JSON.stringify({
     version: 5,
     created: TEST_NOW.toISOString(),
-    expires: soon(7).toISOString(),
+    expires: later(7).toISOString(),
     snapshot: "0123456789abcdef",
     manifest: { path: "/static/v1/manifest.json", bytes: 1, sha256: "" },
     cover: { from: "2026-04-19", to: "2027-11-21" },

@@ -7,9 +7,10 @@ import { disk } from "../../../build/disk/effects.ts";
 import { JWKS_PATH, LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH } from "../../../src/address.ts";
 import { BuildError } from "../../../src/errors.ts";
 import { CONFIGS } from "../../../ops/deploy/settings.ts";
+import { later } from "../../build/place.ts";
 import { scratchFolder, TEST_NOW } from "../../snapshot.ts";
 import { ROOT } from "../commands/commands.ts";
-import { KEYS, OTHER, siteOf, soon, world } from "./deploy-world.ts";
+import { KEYS, OTHER, siteOf, world } from "./deploy-world.ts";
 
 /** A manifest of a build that was allowed to fail a check. */
 function manifestWith(check: string): string {
@@ -91,7 +92,7 @@ describe("deploy(options, outside)", () => {
     [5, false],
     [5.01, true],
   ])("after %d days of a pointer's seven renews the same data: %s", async (days, isDue) => {
-    const { ran, go } = world({ site: () => siteOf({}), now: () => soon(days) });
+    const { ran, go } = world({ site: () => siteOf({}), now: () => later(days) });
     await go();
     expect(ran.includes("deploy site")).toBe(isDue);
   });
@@ -118,7 +119,7 @@ describe("deploy(options, outside)", () => {
 
   // prettier-ignore
   it.each<[string, Partial<Outside>, string]>([
-    ["has expired", { now: () => soon(20) }, "expired on 2026-05-27T10:00:00.000Z, and it is 2026"],
+    ["has expired", { now: () => later(20) }, "expired on 2026-05-27T10:00:00.000Z, and it is 2026"],
     ["is older than the site's", { site: () => siteOf({ ...OTHER, version: 6 }) }, "holds version 5, below 6, which https://site.test shows already"],
   ])("refuses a snapshot that %s, unless it is forced as a rollback", async (_, more, message) => {
     const { ran, go } = world(more);

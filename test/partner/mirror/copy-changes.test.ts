@@ -5,7 +5,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { disk } from "../../../build/disk/effects.ts";
 import { changesBetween } from "../../../partner/mirror/copy-changes.ts";
 import { readSnapshot, type Contents } from "../../../build/snapshot/previous.ts";
-import { buildInto, scratchFolder, TEST_NOW } from "../../snapshot.ts";
+import { buildInto, scratchFolder } from "../../snapshot.ts";
+import { later } from "../../build/place.ts";
 import { ROW, uuid, writeDump } from "../../build/dump-rows.ts";
 
 /** A day's directory: rates of properties by number, the day of June on which each is booked, and a club's name. */
@@ -40,7 +41,7 @@ beforeAll(async () => {
       ),
       clubs: [ROW.clubs(1, { name: club })],
     };
-    const now = new Date(TEST_NOW.getTime() + i * 86_400_000);
+    const now = later(i);
     await buildInto(out, writeDump(tables), { now, first: i === 0 });
     cpSync(out, join(folder, `day.${i}`), { recursive: true, dereference: true });
     copies.push(copyOf(i)!);

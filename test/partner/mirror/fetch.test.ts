@@ -10,6 +10,7 @@ import { trustedKeys } from "../../../partner/mirror/trust.ts";
 import { verifyFolder, type ReadFile } from "../../../partner/mirror/verify.ts";
 import { BuildError } from "../../../src/errors.ts";
 import { buildInto, scratchFolder, TEST_NOW, TEST_SECRETS } from "../../snapshot.ts";
+import { later } from "../../build/place.ts";
 import { writeDump } from "../../build/dump-rows.ts";
 import { builder, other, own, pathsOf, rows, writeManifest } from "./mirror-bench.ts";
 import { manifestOf, treeOf } from "../../build/tree.ts";
@@ -76,7 +77,7 @@ describe("fetchSnapshot(read, options)", () => {
     cpSync(site, `${built}.snapshots/copy`, { recursive: true, dereference: true });
     disk.point(built, `${built}.snapshots/copy`);
     const dump = writeDump({ properties: rows.slice(0, 26) });
-    const now = new Date(TEST_NOW.getTime() + 86_400_000);
+    const now = later(1);
     for (const out of [fetched, built]) await buildInto(out, dump, { now, secrets, first: false });
     expect(treeOf(fetched)).toEqual(treeOf(built));
     expect((await verifyFolder(disk, fetched)).problems).toEqual([]);
@@ -123,7 +124,7 @@ describe("fetchSnapshot(read, options)", () => {
   );
 
   it("takes unsigned and expired snapshots when told to", async () => {
-    const now = new Date(TEST_NOW.getTime() + 30 * 86_400_000);
+    const now = later(30);
     const more = { now, allowUnsigned: true, allowExpired: true };
     expect((await fetchInto(place(), reader(unsigned), more)).folder).toBeDefined();
     expect((await fetchInto(place(), reader(site), { ...more, keys: [] })).folder).toBeDefined();

@@ -11,9 +11,9 @@ import { JWKS_PATH, LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH } from "../../../
 import type { Latest, ManifestHead } from "../../../src/documents.ts";
 import { mirror, type MirrorOptions } from "../../../partner/mirror/mirror.ts";
 import { verifyFolder } from "../../../partner/mirror/verify.ts";
-import { BuildError } from "../../../src/errors.ts";
-import { buildInto, scratchFolder, TEST_NOW, TEST_SECRETS } from "../../snapshot.ts";
+import { buildInto, scratchFolder, TEST_SECRETS } from "../../snapshot.ts";
 import { ROW, writeDump, type Row } from "../../build/dump-rows.ts";
+import { later, refusalOf } from "../../build/place.ts";
 import type { ServedFolder } from "./served-folder.ts";
 import { newSigningKey } from "../../build/signing-keys.ts";
 import { jsonOf, manifestOf, treeOf } from "../../build/tree.ts";
@@ -23,7 +23,6 @@ export const other = await newSigningKey();
 /** Name of the property that the second snapshot lacks. */
 export const WITHDRAWN = "Quillback Hollow";
 export const PAGE = "/static/v1/properties/offset.0.json";
-export const later = (days: number) => new Date(TEST_NOW.getTime() + days * 86_400_000);
 
 export const rows = Array.from({ length: 30 }, (_, i) =>
   ROW.properties(i + 1, i === 3 ? { name: WITHDRAWN } : {}),
@@ -97,10 +96,9 @@ export function benchOf(server: ServedFolder) {
     /** Runs, and returns why it was refused; what DIR shows must not have changed. */
     async refusal(more: Partial<MirrorOptions> = {}): Promise<string> {
       const before = treeOf(out);
-      const error: unknown = await run(more).catch((thrown: unknown) => thrown);
-      expect(error).toBeInstanceOf(BuildError);
+      const { message } = await refusalOf(run(more));
       expect(treeOf(out)).toEqual(before);
-      return (error as BuildError).message;
+      return message;
     },
     /** The copy is what the site shows now, and whole. */
     async expectCopyOf(site: string): Promise<void> {

@@ -18,12 +18,12 @@ import {
   benchOf,
   buildRotation,
   buildSites,
-  later,
   other,
   own,
   pathsOf,
   WITHDRAWN,
 } from "./mirror-bench.ts";
+import { later } from "../../build/place.ts";
 import { jsonOf } from "../../build/tree.ts";
 import { serveFolder, type ServedFolder } from "./served-folder.ts";
 
