@@ -57,7 +57,7 @@ function schemaOf(path: string): z.ZodType {
 
 export const JSON_TYPE = "application/json; charset=utf-8";
 /** Of calendar.ics, the one success that is no envelope. */
-export const CALENDAR_TYPE = "text/calendar; charset=utf-8";
+const CALENDAR_TYPE = "text/calendar; charset=utf-8";
 
 /** Checks what section 2 of the contract says of every answer; `vary` is what successes say of a host. */
 export function expectHeaders(answer: Answer, vary = "Authorization", type = JSON_TYPE): void {

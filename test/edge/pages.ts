@@ -79,7 +79,7 @@ export interface Answer {
   headers: Record<string, string | undefined>;
   text: string;
 }
-export interface Received extends Answer {
+interface Received extends Answer {
   bytes: Buffer;
 }
 

@@ -18,7 +18,7 @@ import {
   type Pair,
 } from "./random-values.ts";
 
-export interface QueryOptions {
+interface QueryOptions {
   /** Draws /availability and /calendars; default true. */
   availability?: boolean;
   /** The share of requests that get a bad parameter; default 0.05. */

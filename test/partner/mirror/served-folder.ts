@@ -9,7 +9,7 @@ import { listen } from "../../../hosts/node/listen.ts";
 const COMPRESSED = /\.(json|geojson|csv|html)$|\/parts\/.*\.ndjson$/;
 
 /** What becomes of an answer: its bytes, a connection that ends half-way, or one on which nothing more comes. */
-export type Tamper = (path: string, bytes: Buffer) => Buffer | "drop" | "hang";
+type Tamper = (path: string, bytes: Buffer) => Buffer | "drop" | "hang";
 
 const asItIs: Tamper = (_, bytes) => bytes;
 
