@@ -11,6 +11,7 @@ import { makeRegions } from "../data/waters.ts";
 import { inOrder } from "../build/prove/order.ts";
 import { RESOURCES } from "../src/resources.ts";
 import { place } from "./build/place.ts";
+import { recordsIn } from "./oracle/load.ts";
 import { openSite } from "./snapshot.ts";
 
 /** Words of the vocabulary beside the sample's own: a large directory uses many rare ones. */
@@ -81,8 +82,9 @@ interface LargeRecord {
 
 /** The published properties, in canonical order. */
 export function readLarge(folder: string): LargeRecord[] {
-  const lines = openSite(folder).published().properties.trimEnd().split("\n");
-  const records = lines.map((line) => JSON.parse(line) as LargeRecord & Record<string, unknown>);
+  const records = recordsIn<LargeRecord & Record<string, unknown>>(
+    openSite(folder).published().properties,
+  );
   return inOrder(RESOURCES.properties, records) as LargeRecord[];
 }
 

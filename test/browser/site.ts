@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import type { PropertyDetail } from "../../partner/client/types.ts";
 import { DEFAULT_CONFIG } from "../../build/config.ts";
 import { SITE } from "../../build/write/site.ts";
+import { recordsIn } from "../oracle/load.ts";
 import { buildSample } from "../sample.ts";
 import { makeSite, startRun } from "./run.ts";
 
@@ -18,8 +19,7 @@ export const twin = origin.replace("127.0.0.1", "localhost");
 
 /** The records of an export, which tells what a page should show. */
 export function linesOf<T>(name: string): T[] {
-  const lines = readFileSync(`${folder}/static/v1/${name}.ndjson`, "utf8").trim().split("\n");
-  return lines.map((line) => JSON.parse(line) as T);
+  return recordsIn(readFileSync(`${folder}/static/v1/${name}.ndjson`, "utf8"));
 }
 export const properties = linesOf<PropertyDetail>("properties");
 

@@ -7,6 +7,7 @@ import type { BuildOptions } from "../../build/build.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { verifyFolder } from "../../partner/mirror/verify.ts";
 import { BuildError } from "../../src/errors.ts";
+import { recordsIn } from "../oracle/load.ts";
 import { copyOf } from "../sample.ts";
 import { writeDump, type Tables } from "./dump-rows.ts";
 import { filesOf, jsonOf } from "./tree.ts";
@@ -44,10 +45,7 @@ export function place(usual: Partial<BuildOptions> = {}, from?: { folder: string
     hiddenJson: <T>(name: string) => jsonOf<T>(`${out}.private`, `/${name}.json`),
     /** The exported records. */
     records: <T = Record<string, unknown>>(resource = "properties") =>
-      text(`/static/v1/${resource}.ndjson`)
-        .split("\n")
-        .filter(Boolean)
-        .map((line) => JSON.parse(line) as T),
+      recordsIn<T>(text(`/static/v1/${resource}.ndjson`)),
     files: () => filesOf(out),
     site: (now = TEST_NOW) => openSite(out, now),
     problems: async () => (await verifyFolder(disk, out)).problems,

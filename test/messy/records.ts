@@ -1,5 +1,5 @@
 // Compares what two snapshots publish, record by record, and tells which differences an edit explains.
-import type { Published } from "../oracle/load.ts";
+import { recordsIn, type Published } from "../oracle/load.ts";
 import type { Edit } from "./edit.ts";
 import { SECRET, type SecretTable } from "./guard.ts";
 import { LISTED, OWNED } from "./rows.ts";
@@ -36,12 +36,11 @@ export function differences(a: Published, b: Published): Difference[] {
 }
 
 function recordsOf(text: string): Map<string, Record<string, unknown>> {
-  const lines = text.split("\n").filter(Boolean);
   return new Map(
-    lines.map((line) => {
-      const record = JSON.parse(line) as Record<string, unknown>;
-      return [String(record["id"] ?? record["property_id"]), record];
-    }),
+    recordsIn<Record<string, unknown>>(text).map((record) => [
+      String(record["id"] ?? record["property_id"]),
+      record,
+    ]),
   );
 }
 

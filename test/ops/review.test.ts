@@ -9,6 +9,7 @@ import type { ListedFinding, Reject } from "../../build/project/reject.ts";
 import { CHANGES_PATH } from "../../src/address.ts";
 import type { ChangesFile } from "../../src/documents.ts";
 import { approvalOf } from "../../build/project/texts/approvals.ts";
+import { recordsIn } from "../oracle/load.ts";
 import { buildInto, openSite, scratchFolder } from "../snapshot.ts";
 import { differing, filesWith } from "../privacy/trees.ts";
 import { approval, ROW, uuid, writeDump, type Row } from "../build/dump-rows.ts";
@@ -23,11 +24,8 @@ const ALL: Partial<BuildOptions> = {
 };
 
 const place = () => join(scratchFolder(), "out");
-const recordsOf = (out: string, name = "properties") =>
-  readFileSync(`${out}/static/v1/${name}.ndjson`, "utf8")
-    .split("\n")
-    .slice(0, -1)
-    .map((line) => JSON.parse(line) as Record<string, unknown>);
+const recordsOf = (out: string) =>
+  recordsIn<Record<string, unknown>>(openSite(out).published().properties);
 const listedIn = <T = ListedFinding>(out: string, name = "texts") =>
   JSON.parse(readFileSync(`${out}.private/${name}.json`, "utf8")) as T[];
 const water = (number: number, description: string, fields: Row = {}) =>

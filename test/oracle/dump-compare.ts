@@ -4,7 +4,7 @@ import { isoDate } from "./calendar.ts";
 import { isMember, pinFaults, type Point } from "./dump-rules.ts";
 import { isWhole, TABLES, type Row } from "./dump-tables.ts";
 import type { ListResource } from "./lists.ts";
-import { lines, type Published } from "./load.ts";
+import { lines, recordsIn, type Published } from "./load.ts";
 import { readDate } from "./params.ts";
 
 export interface CompareOptions {
@@ -117,11 +117,9 @@ function calendarFaults({ from, to, runs }: Calendar, rows: readonly Row[]): str
 
 /** Compares calendars of the published properties day by day. */
 function calendarDifferences(dump: Database.Database, published: Published): string[] {
-  const calendars = lines(published.availability).map((line) => JSON.parse(line) as Calendar);
+  const calendars = recordsIn<Calendar>(published.availability);
   const found = new Set(calendars.map(({ property_id }) => property_id));
-  const ids = new Set(
-    lines(published.properties).map((line) => (JSON.parse(line) as { id: string }).id),
-  );
+  const ids = new Set(recordsIn<{ id: string }>(published.properties).map(({ id }) => id));
   const rows = Map.groupBy(rowsOf(dump, "property_availability"), (row) => row["property_id"]);
   const wrong = calendars.flatMap((line) =>
     calendarFaults(line, rows.get(line.property_id) ?? []).map(

@@ -115,6 +115,11 @@ export function lines(text: string): string[] {
   return text.split("\n").filter((line) => line !== "");
 }
 
+/** The records of an export. */
+export function recordsIn<T>(text: string): T[] {
+  return lines(text).map((line) => JSON.parse(line) as T);
+}
+
 function loadResource(database: Database.Database, resource: ListResource, text: string): void {
   const addDoc = database.prepare(`INSERT INTO doc VALUES (NULL, ?, ?, ?, NULL, ?, ?, ?, ?, ?)`);
   const addFacet = database.prepare(`INSERT INTO facet VALUES (?, ?, ?)`);

@@ -13,6 +13,7 @@ import { shardOf } from "../../src/format/keyed-pack.ts";
 import { facetsOf, RESOURCES } from "../../src/resources.ts";
 import { writeDump } from "../build/dump-rows.ts";
 import { later, place } from "../build/place.ts";
+import { recordsIn } from "../oracle/load.ts";
 import { seeded } from "../seeded.ts";
 import { makeDirectory, withNames } from "./directory.ts";
 import { ORIGIN } from "./pages.ts";
@@ -43,13 +44,8 @@ const trees = {} as Record<"before" | "after" | "late" | "last", Map<string, Buf
 let withdrawn: Item[];
 let draft: string;
 
-const lines = (tree: Map<string, Buffer>) =>
-  tree
-    .get("/static/v1/properties.ndjson")!
-    .toString()
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line) as Item);
+const itemsOf = (tree: Map<string, Buffer>) =>
+  recordsIn<Item>(tree.get("/static/v1/properties.ndjson")!.toString());
 
 const pages = (tree: Map<string, Buffer>) => [...tree.keys()].filter((path) => parseAddress(path));
 
@@ -94,7 +90,7 @@ beforeAll(async () => {
   };
   trees.before = await buildAt(0);
   // All behind the first page of the state that has two, and some others.
-  const { split = [], others = [] } = Object.groupBy(lines(trees.before), ({ state }) =>
+  const { split = [], others = [] } = Object.groupBy(itemsOf(trees.before), ({ state }) =>
     state === "MT" ? "split" : "others",
   );
   withdrawn = [...split.slice(PAGE_SIZE), ...others.slice(0, 3)];
@@ -131,7 +127,7 @@ describe("withdrawn properties", () => {
   });
 
   it("are found by no word that only they held", async () => {
-    const left = new Set(lines(trees.after).flatMap((item) => fold(JSON.stringify(item))));
+    const left = new Set(itemsOf(trees.after).flatMap((item) => fold(JSON.stringify(item))));
     const words = new Set(withdrawn.flatMap(({ name }) => fold(name)));
     const own = [...words].filter((word) => ![...left].some((other) => other.startsWith(word)));
     expect(own.length).toBeGreaterThan(0);

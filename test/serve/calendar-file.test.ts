@@ -3,7 +3,7 @@ import ICAL from "ical.js";
 import { sync } from "node-ical";
 import { describe, expect, it } from "vitest";
 import { isoDate } from "../oracle/calendar.ts";
-import { lines } from "../oracle/load.ts";
+import { recordsIn } from "../oracle/load.ts";
 import { nastyTables } from "../nasty-dump.ts";
 import { buildSample, buildTables } from "../sample.ts";
 import { openSite, TEST_NOW, type Site } from "../snapshot.ts";
@@ -83,9 +83,7 @@ function eventsOf(days: readonly Day[], rods: number): string[] {
 
 describe.each(Object.entries(FOLDERS))("calendar.ics in %s", (_, folder) => {
   const site = openSite(folder);
-  const records = lines(site.published().properties).map(
-    (line) => JSON.parse(line) as { id: string; max_rods: number },
-  );
+  const records = recordsIn<{ id: string; max_rods: number }>(site.published().properties);
   /** The file as it is days after the build. */
   const file = async (id: string, days = 0) => {
     const at = days > 0 ? openSite(folder, new Date(TEST_NOW.getTime() + days * DAY)) : site;

@@ -10,14 +10,14 @@ import { haversine } from "../../src/haversine.ts";
 import { Directory } from "../../src/site/explore/directory.ts";
 import type { Fetch } from "../../src/site/shared/site-fetch.ts";
 import { buildSampleSite } from "../docs/sample-site.ts";
-import { lines } from "../oracle/load.ts";
+import { recordsIn } from "../oracle/load.ts";
 import { openSite } from "../snapshot.ts";
 import { queryIn } from "./query.ts";
 
 const out = await buildSampleSite();
 const records = inOrder(
   RESOURCES.properties,
-  lines(openSite(out).published().properties).map((line) => JSON.parse(line) as PropertyDetail),
+  recordsIn<PropertyDetail>(openSite(out).published().properties),
 );
 const asked: string[] = [];
 const fetchFile: Fetch = async (path) => {

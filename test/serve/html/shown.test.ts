@@ -6,15 +6,14 @@ import { MAX_READS } from "../../../src/limits.ts";
 import { propertyPath } from "../../../src/page-address.ts";
 import { distance } from "../../../src/site/shared/labels.ts";
 import { ROW, uuid } from "../../build/dump-rows.ts";
-import { lines } from "../../oracle/load.ts";
+import { recordsIn } from "../../oracle/load.ts";
 import { openSite } from "../../snapshot.ts";
 import { attribute, decoded, element, graph, visible } from "./read-page.ts";
 import { buildPages, CLUB, get, GUIDE, id, ORIGIN, PATH, SHOP, TABLES } from "./small-directory.ts";
 
 const folder = await buildPages(TABLES);
 const read = (path: string) => get(folder, path);
-const propertiesOf = (built: string) =>
-  lines(openSite(built).published().properties).map((line) => JSON.parse(line) as Property);
+const propertiesOf = (built: string) => recordsIn<Property>(openSite(built).published().properties);
 const UNTIDY = `/properties/${id(4)}/`;
 
 /** What a page has: its title, what a reader sees of it, parts of its HTML and the beginning of its data. */

@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import { OPENAPI_PATH } from "../../../src/address.ts";
 import { openApiText } from "../../../src/openapi/openapi.ts";
 import { RESOURCE_LIST } from "../../../src/resources.ts";
-import { lines, type Published } from "../../oracle/load.ts";
+import { recordsIn, type Published } from "../../oracle/load.ts";
 import { property, publish, uuid as idOf } from "../../oracle/records.ts";
 import { buildTables } from "../../sample.ts";
 import { openSite } from "../../snapshot.ts";
@@ -30,7 +30,7 @@ const textOf = (published: Published, about?: typeof SITE) =>
   openApiText(
     RESOURCE_LIST.map((resource) => ({
       resource,
-      records: lines(published[resource.name]).map((line) => JSON.parse(line) as { id: string }),
+      records: recordsIn<{ id: string }>(published[resource.name]),
     })),
     about,
   );
