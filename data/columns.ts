@@ -1,5 +1,5 @@
 // Draws rows of a table from a description of its columns, each by choices of its own.
-import { uniquely, type Random } from "./random.ts";
+import type { Random } from "./random.ts";
 
 /** A row of the dump by column; columns that the table lacks are not written. */
 export type Row = Record<string, string | number | null>;
@@ -7,7 +7,8 @@ export type Row = Record<string, string | number | null>;
 interface Drawn<Made> {
   readonly row: Made;
   readonly number: number;
-  readonly unique: ReturnType<typeof uniquely>;
+  /** Draws until the value is new in its column, at most 10,000 times. */
+  readonly unique: (draw: (tries: number) => string) => string;
 }
 
 /** How each column of a table is drawn, by its own choices and a context of the row. */
@@ -24,5 +25,16 @@ export function rowMaker<Context, Made = Row>(random: Random, columns: Columns<C
     for (const [i, name] of names.entries())
       row[name] = columns[name](own.of(name), { ...context, row, number, unique: uniques[i]! });
     return row;
+  };
+}
+
+function uniquely(): Drawn<unknown>["unique"] {
+  const seen = new Set<string>();
+  return (draw) => {
+    for (let tries = 0; tries < 10_000; tries++) {
+      const value = draw(tries);
+      if (seen.size < seen.add(value).size) return value;
+    }
+    throw new RangeError("No new value in 10,000 draws");
   };
 }

@@ -18,16 +18,13 @@ export function createDatabase(path: string): Database.Database {
   return database;
 }
 
-/** A function that inserts a row by column names; it throws if a column of the table is missing. */
-export function inserter(
-  database: Database.Database,
-  table: string,
-): (row: Readonly<Record<string, unknown>>) => void {
-  const rows = database.pragma(`table_info(${table})`) as { name: string }[];
-  const columns = rows.map(({ name }) => name);
-  const values = columns.map((column) => `@${column}`).join(", ");
-  const statement = database.prepare(
-    `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${values})`,
-  );
-  return (row) => statement.run(row);
+/** A function that inserts a row by column names and returns it; it throws if a column of the table is missing. */
+export function inserter(database: Database.Database, table: string) {
+  const columns = database.prepare(`SELECT name FROM pragma_table_info('${table}')`).pluck().all();
+  const values = columns.map((column) => `@${String(column)}`).join(", ");
+  const statement = database.prepare(`INSERT INTO ${table} (${columns.join()}) VALUES (${values})`);
+  return <Row extends object>(row: Row): Row => {
+    statement.run(row);
+    return row;
+  };
 }

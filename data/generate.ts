@@ -36,31 +36,27 @@ export async function generate({ seed, properties, today, out }: SampleOptions):
   mkdirSync(dirname(out), { recursive: true });
   rmSync(partial, { force: true });
   const database = createDatabase(partial);
-  const insertProfile = inserter(database, "profiles");
-  const makeProfile = profileMaker(new Random(seed, "profiles"));
-  const newOwner = (state: State) => {
-    const profile = makeProfile(state);
-    insertProfile({ ...profile });
-    return profile;
-  };
-  const regions = makeRegions(new Random(seed, "regions"));
-
-  database.exec("BEGIN");
-  insertProfile({ ...makeProfile(STATES[0]!, "Sample directory"), id: SAMPLE_PROFILE_ID });
-  for (let i = 0; i < MEMBERS; i++) {
-    const member = makeProfile(STATES[i % STATES.length]!);
-    insertProfile(i % 10 === 0 ? { ...member, phone: null } : { ...member });
-  }
-  const fill = (table: string, count: number, make: (row: number) => Record<string, unknown>) => {
+  const fill = (table: string, count: number, make: (row: number) => object) => {
     const insert = inserter(database, table);
     for (let row = 1; row <= count; row++) insert(make(row));
   };
-  for (const { table, count, maker } of PARTNER_TABLES)
-    fill(table, count, maker({ random: new Random(seed, table), regions, newOwner }));
-  fill("api_keys", keys.length, (row) => keys[row - 1]!);
-  const makeProperty = propertyMaker(new Random(seed, "properties"), regions, newOwner);
-  const calendarOf = calendarMaker(seed, today);
+  const insertProfile = inserter(database, "profiles");
   const insertDay = inserter(database, "property_availability");
+  const makeProfile = profileMaker(new Random(seed, "profiles"));
+  const newOwner = (state: State) => insertProfile(makeProfile(state));
+  const regions = makeRegions(new Random(seed, "regions"));
+  const of = (table: string) => ({ random: new Random(seed, table), regions, newOwner });
+
+  database.exec("BEGIN");
+  insertProfile({ ...makeProfile(STATES[0]!, "Sample directory"), id: SAMPLE_PROFILE_ID });
+  fill("profiles", MEMBERS, (row) => {
+    const member = makeProfile(STATES[(row - 1) % STATES.length]!);
+    return row % 10 === 1 ? { ...member, phone: null } : member;
+  });
+  for (const { table, count, maker } of PARTNER_TABLES) fill(table, count, maker(of(table)));
+  fill("api_keys", keys.length, (row) => keys[row - 1]!);
+  const makeProperty = propertyMaker(of("properties"));
+  const calendarOf = calendarMaker(seed, today);
   fill("properties", properties, (row) => {
     const property = makeProperty(row);
     for (const day of calendarOf(property, row)) insertDay(day);

@@ -2,26 +2,15 @@
 import { slug } from "../src/fold.ts";
 import { rowMaker, type Columns, type Row } from "./columns.ts";
 import { fill } from "./fill.ts";
-import type { Profile } from "./people.ts";
+import { ownerValues, type Directory, type Profile } from "./people.ts";
 import { plantedAt } from "./planted.ts";
 import { stripeAccount } from "./private.ts";
-import { ownerValues } from "./properties.ts";
-import type { Random, uniquely } from "./random.ts";
+import type { Random } from "./random.ts";
 import { speciesOf, TECHNIQUES } from "./species.ts";
-import type { State } from "./states.ts";
 import type { Region } from "./waters.ts";
 import { BRANDS, FIRST_NAMES, NOUNS } from "./words.ts";
 
-interface Directory {
-  readonly random: Random;
-  readonly regions: ReadonlyMap<State, readonly Region[]>;
-  readonly newOwner: (state: State) => Profile;
-}
-
-interface Context {
-  readonly region: Region;
-  readonly owner: Profile;
-}
+type Context = Readonly<{ region: Region; owner: Profile }>;
 
 /** Row of each of these tables that does not validate. */
 const REJECTED_ROW = 100;
@@ -35,7 +24,10 @@ const GUIDE: Columns<Context> = {
   background_check_status: (own) =>
     own.weighed({ clear: 90, pending: 4, consider: 3, suspended: 3 }),
   background_check_report_id: (own) => `bgr_${own.digits(11)}`,
-  display_name: guideName,
+  display_name: (own) => {
+    const title = own.chance(0.12) ? "Capt. " : "";
+    return `${title}${own.pick(FIRST_NAMES)} ${own.pick(BRANDS)}`;
+  },
   bio: (own, { region }) => {
     const town = own.pick(region.towns);
     return fill("Guiding out of {town} for {2-40} seasons; file note {7 digits}", { town }, own);
@@ -65,7 +57,7 @@ const CLUB: Columns<Context> = {
   is_active: (own) => Number(own.chance(0.92)),
   town: (own, { region }) => own.pick(region.towns),
   name: (own, { row, region }) => clubName(own, region, String(row["town"])),
-  slug: (_, { row, unique }) => newSlug(String(row["name"]), unique),
+  slug: (_, { row, unique }) => unique((tries) => slugOf(row["name"], tries)),
   state: padded,
   location: (own, { row, region: { county, state } }) => {
     const places = [row["town"]!, `${row["town"]}, ${county}`, `${county}, ${state.name}`];
@@ -82,7 +74,7 @@ const SHOP: Columns<Context> = {
   status: (own) => own.weighed({ live: 88, draft: 4, pending: 5, suspended: 3 }),
   town: (own, { region }) => own.pick(region.towns),
   shop_name: (own, { row }) => shopName(own, String(row["town"])),
-  slug: (_, { row, unique }) => newSlug(String(row["shop_name"]), unique),
+  slug: (_, { row, unique }) => unique((tries) => slugOf(row["shop_name"], tries)),
   state: padded,
   is_pro: (own) => Number(own.chance(0.3)),
   contact_email: (own, { number }) => `counter${own.digits(5)}${number}@example.net`,
@@ -110,15 +102,15 @@ function partner(
     const make = rowMaker(random, columns);
     return (number: number): Row => {
       const place = random.at(number).of("region");
-      const region = place.pick(regions.get(place.favour([...regions.keys()]))!);
+      const region = place.pick(place.favour(regions));
       const owner = newOwner(region.state);
       const row = make(number, { region, owner });
       if (number === REJECTED_ROW) return { ...row, ...published, ...rejected };
       const entry = plantedAt(table, number);
       if (!entry) return row;
       const text = fill(entry.text, ownerValues(owner));
-      const owned = table === "fly_shops" ? { owner_id: owner.id } : {};
-      return { ...row, ...published, ...owned, [entry.column]: text };
+      // A shop may have been drawn without an owner.
+      return { ...row, ...published, owner_id: owner.id, [entry.column]: text };
     };
   };
   return { table, count, maker };
@@ -128,18 +120,12 @@ function document(kind: string) {
   return (own: Random) => `https://files.example.org/${kind}/${own.uuid()}.pdf`;
 }
 
-function newSlug(name: string, unique: ReturnType<typeof uniquely>): string {
-  return unique((tries) => `${slug(name)}${tries === 0 ? "" : `-${tries + 1}`}`);
-}
-
-function guideName(random: Random): string {
-  const title = random.chance(0.12) ? "Capt. " : "";
-  return `${title}${random.pick(FIRST_NAMES)} ${random.pick(BRANDS)}`;
+function slugOf(name: unknown, tries: number): string {
+  return `${slug(String(name))}${tries === 0 ? "" : `-${tries + 1}`}`;
 }
 
 function baseLocation(random: Random, { towns, rivers, county, state }: Region): string {
-  const town = random.pick(towns);
-  const river = random.pick(rivers);
+  const [town, river] = [towns, rivers].map((list) => random.pick(list));
   return random.pick([
     `${town}, ${state.code}`,
     `${town}, ${state.name}`,
@@ -177,6 +163,4 @@ function padded(random: Random, { region }: Context): string {
   return random.chance(0.03) ? random.pick([` ${code}`, `${code} `, code.toLowerCase()]) : code;
 }
 
-function pad(value: number): string {
-  return String(value).padStart(2, "0");
-}
+const pad = (value: number) => String(value).padStart(2, "0");

@@ -3,14 +3,16 @@ import { fold } from "../src/fold.ts";
 import { rowMaker, type Columns } from "./columns.ts";
 import type { Random } from "./random.ts";
 import { STATES, type State } from "./states.ts";
+import type { Region } from "./waters.ts";
 import { FIRST_NAMES, SURNAMES } from "./words.ts";
 
-export interface Profile {
-  readonly id: string;
-  readonly display_name: string;
-  readonly email: string;
-  /** In the range set aside for fiction, 555-0100 to 555-0199. */
-  readonly phone: string;
+export type Profile = Readonly<Record<"id" | "display_name" | "email" | "phone", string>>;
+
+/** What the rows of a table are drawn from; `newOwner` makes an account and stores it. */
+export interface Directory {
+  readonly random: Random;
+  readonly regions: readonly (readonly Region[])[];
+  readonly newOwner: (state: State) => Profile;
 }
 
 const COLUMNS: Columns<{ state: State; name: string | undefined }, Profile> = {
@@ -31,12 +33,17 @@ export function profileMaker(random: Random): (state: State, name?: string) => P
   return (state, name) => make(++number, { state, name });
 }
 
+/** Values for the placeholders of planted texts. */
+export function ownerValues({ display_name, phone: owner_phone, email }: Omit<Profile, "id">) {
+  return { owner_name: display_name, owner_phone, owner_email: email };
+}
+
 function personName(random: Random): string {
-  const middle = random.text("ABCDEFGHJKLMNOPRSTW", 1);
+  const middle = random.pick("ABCDEFGHJKLMNOPRSTW");
   return `${random.pick(FIRST_NAMES)} ${middle}. ${random.pick(SURNAMES)}`;
 }
 
-// An area code has a hundred fictional numbers: then it is another area, then an extension.
+// An area code has a hundred numbers for fiction, 555-0100 to 555-0199: then it is another area, then an extension.
 function phone(random: Random, state: State, tries: number): string {
   const area = random.pick((tries < 2 ? state : random.pick(STATES)).areaCodes);
   const extension = tries < 8 ? "" : ` ext. ${random.int(100, 9999)}`;

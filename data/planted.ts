@@ -1,18 +1,7 @@
 // Texts that owners should not have written, as data: what each gives away and what must not
 // come through. The dump does not mark them; a row is found by its table's rowid.
 
-export interface Planted {
-  readonly table: string;
-  /** Rowid, from 1; a sample with fewer rows does not have it. */
-  readonly row: number;
-  readonly column: string;
-  /** As the checks of texts name it; one of "none" looks like a leak and is not. */
-  readonly kind: string;
-  /** The whole field. `{name}` stands for a private value of the same row (see `fill`). */
-  readonly text: string;
-  /** The part that gives something away, with the same placeholders; "" where the kind is "none". */
-  readonly leak: string;
-}
+export type Planted = ReturnType<typeof plant>[number];
 
 // Column, kind and text, in which « and » are around the part that gives something away.
 const PROPERTIES = `
@@ -110,7 +99,7 @@ const SHOPS = `
 shop_name link Anvil Fly Shop anvilflies.«example.net»
 shop_name phone Kestrel Outfitters 970-«555-0101»`;
 
-export const PLANTED: readonly Planted[] = [
+export const PLANTED = [
   ...plant("properties", PROPERTIES, 2, 6),
   ...plant("guides", GUIDES, 3, 40),
   ...plant("clubs", CLUBS, 4, 9),
@@ -118,20 +107,29 @@ export const PLANTED: readonly Planted[] = [
 ];
 
 /** Texts that only look like leaks and that somebody has approved: every other one, the rest may wait. */
-export const APPROVED: readonly string[] = PLANTED.filter(({ kind }) => kind === "none")
+export const APPROVED = PLANTED.filter(({ kind }) => kind === "none")
   .filter((_, i) => i % 2 === 0)
   .map(({ text }) => text);
 
-const entries = new Map(PLANTED.map((entry) => [`${entry.table} ${entry.row}`, entry]));
-
 export function plantedAt(table: string, row: number): Planted | undefined {
-  return entries.get(`${table} ${row}`);
+  return PLANTED.find((entry) => entry.table === table && entry.row === row);
 }
 
-function plant(table: string, texts: string, first: number, step: number): Planted[] {
-  const lines = [...texts.matchAll(/^(\S+) (\S+) (.+)$/gm)];
-  return lines.map(([, column, kind, marked], i) => {
-    const [text, leak] = [marked!.replace(/[«»]/g, ""), /«(.*)»/.exec(marked!)?.[1] ?? ""];
-    return { table, row: first + i * step, column: column!, kind: kind!, text, leak };
+function plant(table: string, texts: string, first: number, step: number) {
+  const lines = texts.matchAll(/^(?<column>\S+) (?<kind>\S+) (?<marked>.+)$/gm);
+  return Array.from(lines, ({ groups }, i) => {
+    const { column, kind, marked } = groups as Record<"column" | "kind" | "marked", string>;
+    return {
+      table,
+      /** Rowid, from 1; a sample with fewer rows does not have it. */
+      row: first + i * step,
+      column,
+      /** As the checks of texts name it; one of "none" looks like a leak and is not. */
+      kind,
+      /** The whole field. `{name}` stands for a private value of the same row (see `fill`). */
+      text: marked.replace(/[«»]/g, ""),
+      /** The part that gives something away, with the same placeholders; "" where the kind is "none". */
+      leak: /«(.*)»/.exec(marked)?.[1] ?? "",
+    };
   });
 }

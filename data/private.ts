@@ -3,7 +3,7 @@ import { BASE62 } from "../src/api-key.ts";
 import type { Columns } from "./columns.ts";
 import { fill } from "./fill.ts";
 import type { Random } from "./random.ts";
-import type { Region } from "./waters.ts";
+import type { Subject } from "./texts.ts";
 import { PASSWORD_WORDS, STREETS } from "./words.ts";
 
 const NOTE =
@@ -13,8 +13,12 @@ const ARRIVALS =
 const CODES = ["Keypad {gate}", "Gate opens with {gate}", "Punch in {gate} and wait"];
 const PARCEL = "{2 digits}-{4 digits}-{2 digits}-{3 digits}-{4 digits}";
 
-export const PRIVATE: Columns<{ region: Region; town: string }> = {
-  street_address: (own, { region, town, unique }) => unique(() => streetAddress(own, region, town)),
+export const PRIVATE: Columns<Subject> = {
+  street_address: (own, { region: { state }, town, unique }) =>
+    unique(() => {
+      const zip = state.zip + own.text("0123456789", 2);
+      return `${own.int(11, 9899)} ${own.pick(STREETS)}, ${town}, ${state.code} ${zip}`;
+    }),
   parcel_number: (own, { unique }) => unique(() => fill(PARCEL, {}, own)),
   gate_code: (own, { unique }) => unique(() => gateCode(own)),
   access_notes: (own, { row }) => {
@@ -36,16 +40,11 @@ export function stripeAccount(random: Random): string {
   return `acct_1${random.text(BASE62, 15)}`;
 }
 
-function streetAddress(random: Random, region: Region, town: string): string {
-  const zip = region.state.zip + random.text("0123456789", 2);
-  return `${random.int(11, 9899)} ${random.pick(STREETS)}, ${town}, ${region.state.code} ${zip}`;
-}
-
 // Four to six digits, some with a sign or letter of the keypad; a code is never a likely year.
 function gateCode(random: Random): string {
   const digits = random.digits(Number(random.weighed({ 4: 60, 5: 25, 6: 15 })));
   if (/^(19|20)..$/.test(digits)) return gateCode(random);
   const keypad = random.weighed({ plain: 75, hash: 15, letter: 10 });
   if (keypad === "plain") return digits;
-  return keypad === "hash" ? `${digits}#` : random.text("ABCD", 1) + digits;
+  return keypad === "hash" ? `${digits}#` : random.pick("ABCD") + digits;
 }

@@ -1,17 +1,16 @@
-// Properties one by one: a Random, the regions and the owners so far in; a row and its owner out.
+// Properties one by one: a row and its owner out of what the directory has so far.
 // oxlint-disable-next-line import/default -- Node loads the CommonJS build, which has nothing else
 import mgrs from "mgrs";
 import { degreesMinutes, degreesMinutesSeconds, fullWidth, plusCode } from "./geocodes.ts";
 import type { Holder } from "./calendar.ts";
 import { rowMaker, type Columns, type Row } from "./columns.ts";
-import type { Profile } from "./people.ts";
+import { ownerValues, type Directory, type Profile } from "./people.ts";
 import { fill } from "./fill.ts";
 import { plantedAt } from "./planted.ts";
 import { PRIVATE } from "./private.ts";
 import type { Random } from "./random.ts";
 import { SPECIALS } from "./specials.ts";
 import { speciesOf, WATERS, type WaterType } from "./species.ts";
-import type { State } from "./states.ts";
 import { describePlace, describeProperty, regulate, type Subject } from "./texts.ts";
 import { propertyName, waterName, type Region } from "./waters.ts";
 
@@ -19,14 +18,8 @@ import { propertyName, waterName, type Region } from "./waters.ts";
 const { forward: gridReference } = mgrs;
 
 type Point = Pick<Region, "latitude" | "longitude">;
-interface Owner {
-  readonly profile: Profile;
-  readonly region: Region;
-  point: Point;
-}
-
+type Owner = { profile: Profile; region: Region; point: Point };
 type Property = Row & Holder;
-type Ordinary = Subject & Pick<Owner, "profile" | "point">;
 
 /** Share of properties whose owner has another one, and the share of these that are next to it. */
 const SAME_OWNER = 0.42;
@@ -34,62 +27,56 @@ const BESIDE = 0.35;
 /** Most degrees between neighbouring properties: some 200 m. */
 const BESIDE_DEGREES = 0.0018;
 const STATUSES = { published: 88, draft: 4, pending_review: 3, changes_requested: 2, archived: 3 };
+const RODS = { 1: 8, 2: 24, 3: 18, 4: 26, 6: 14, 8: 7, 12: 3 };
 /** Columns that some owners leave empty, and the share that does. */
 const OPTIONAL = `description location_description regulations access_notes gate_code wifi_password
   parcel_number street_address internal_notes max_guests`.split(/\s+/);
 const MISSING = 0.01;
 
-/** A function that makes the property of a row number; `newOwner` makes and stores an account. */
-export function propertyMaker(
-  random: Random,
-  regions: ReadonlyMap<State, readonly Region[]>,
-  newOwner: (state: State) => Profile,
-): (row: number) => Property {
-  const states = [...regions.keys()];
+/** A function that makes the property of a row number. */
+export function propertyMaker({ random, regions, newOwner }: Directory): (row: number) => Property {
   const owners: Owner[] = [];
   const make = rowMaker(random, COLUMNS);
-  return (row) => {
-    const own = random.at(row);
-    const special = SPECIALS.get(row);
-    const entry = plantedAt("properties", row);
-    const state = states.find(({ code }) => code === special?.state);
-    const { profile, region, point } = special ? newcomer(own, state) : ownerOfNext(own);
-    const subject = subjectOf(own, region, special?.type);
-    const ordinary = make(row, { ...subject, profile, point });
-    const published = { ...ordinary, status: "published" };
+  return (number) => {
+    const own = random.at(number);
+    const special = SPECIALS.get(number);
+    const { profile, region, point } = special ? newcomer(own, special.state) : ownerOfNext(own);
+    const row = make(number, { ...subjectOf(own, region, special?.type), profile, point });
+    const published = { ...row, status: "published" };
     if (special) return { ...published, ...special.columns };
+    const entry = plantedAt("properties", number);
     if (entry)
-      return { ...published, [entry.column]: fill(entry.text, privateValues(ordinary, profile)) };
+      return { ...published, [entry.column]: fill(entry.text, privateValues(row, profile)) };
     const gaps = OPTIONAL.filter((column) => own.of(`${column} is missing`).chance(MISSING));
-    return { ...ordinary, ...Object.fromEntries(gaps.map((column) => [column, null])) };
+    return { ...row, ...Object.fromEntries(gaps.map((column) => [column, null])) };
   };
 
   function ownerOfNext(own: Random): Owner {
-    const [whose, where] = [own.of("owner_id"), own.of("point")];
+    const whose = own.of("owner_id");
     if (owners.length === 0 || !whose.chance(SAME_OWNER)) return newcomer(own);
     const owner = whose.pick(owners);
-    const isBeside = whose.chance(BESIDE);
     const { region, point } = owner;
-    owner.point = isBeside
-      ? near(where, point, BESIDE_DEGREES)
-      : near(where, region, region.state.reach);
+    owner.point = whose.chance(BESIDE)
+      ? near(own.of("point"), point, BESIDE_DEGREES)
+      : near(own.of("point"), region, region.state.reach);
     return owner;
   }
 
-  function newcomer(own: Random, state: State = own.of("state").favour(states)): Owner {
-    const region = own.of("region").pick(regions.get(state)!);
-    const point = near(own.of("point"), region, state.reach);
-    const owner = { profile: newOwner(state), region, point };
+  function newcomer(own: Random, code?: string): Owner {
+    const given = regions.find(([one]) => one!.state.code === code);
+    const region = own.of("region").pick(given ?? own.of("state").favour(regions));
+    const point = near(own.of("point"), region, region.state.reach);
+    const owner = { profile: newOwner(region.state), region, point };
     owners.push(owner);
     return owner;
   }
 }
 
-const COLUMNS: Columns<Ordinary, Property> = {
+const COLUMNS: Columns<Subject & Pick<Owner, "profile" | "point">, Property> = {
   id: (own) => own.uuid(),
   owner_id: (_, { profile }) => profile.id,
   status: (own) => own.weighed(STATUSES),
-  name: (own, { region, type, water }) => propertyName(own, region, type, water),
+  name: propertyName,
   description: describeProperty,
   location_description: describePlace,
   state: (_, { region }) => region.state.code,
@@ -111,16 +98,15 @@ const COLUMNS: Columns<Ordinary, Property> = {
 };
 
 function subjectOf(random: Random, region: Region, fixed: WaterType | undefined): Subject {
-  const of = (column: string) => random.of(column);
-  const type = fixed ?? of("water_type").weighed(WATERS[region.state.family]);
-  const rods = of("max_rods").weighed({ 1: 8, 2: 24, 3: 18, 4: 26, 6: 14, 8: 7, 12: 3 });
+  const { family } = region.state;
+  const type = fixed ?? random.of("water_type").weighed<WaterType>(WATERS[family]);
   return {
     region,
     type,
-    water: waterName(of("water"), region, type),
-    town: of("town").pick(region.towns),
-    species: speciesOf(of("species"), region.state.family, type),
-    rods: Number(rods),
+    water: waterName(random.of("water"), region, type),
+    town: random.of("town").pick(region.towns),
+    species: speciesOf(random.of("species"), family, type),
+    rods: Number(random.of("max_rods").weighed(RODS)),
   };
 }
 
@@ -147,12 +133,6 @@ export function privateValues(row: Row, owner: Omit<Profile, "id">): Record<stri
   };
 }
 
-export function ownerValues(owner: Omit<Profile, "id">): Record<string, string> {
-  return { owner_name: owner.display_name, owner_phone: owner.phone, owner_email: owner.email };
-}
-
-const micro = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
-
 function near(random: Random, { latitude, longitude }: Point, reach: number): Point {
   const offset = () => random.float() + random.float() - 1;
   return {
@@ -161,6 +141,5 @@ function near(random: Random, { latitude, longitude }: Point, reach: number): Po
   };
 }
 
-function timestamp(time: number): string {
-  return new Date(time).toISOString().replace(".000Z", "Z");
-}
+const micro = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+const timestamp = (time: number) => new Date(time).toISOString().replace(".000Z", "Z");

@@ -1,29 +1,17 @@
 // Repeatable random choices from a seed, the same on every machine.
 
-const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
-
 /** Choices of a stream, independent of those of any other. */
 export class Random {
   readonly uint32: () => number;
-  private readonly seed: number;
-  private readonly stream: string;
-  private readonly row: number;
+  /** The choices of a row of this table. */
+  readonly at: (row: number) => Random;
+  /** The choices of a column of this row, so that one more elsewhere changes nothing here. */
+  readonly of: (column: string) => Random;
 
   constructor(seed: number, stream: string, row = 0) {
-    this.seed = seed;
-    this.stream = stream;
-    this.row = row;
     this.uint32 = sfc32(seed >>> 0, Math.floor(seed / 2 ** 32) >>> 0, hash(stream), row);
-  }
-
-  /** The choices of a row of this table. */
-  at(row: number): Random {
-    return new Random(this.seed, this.stream, row);
-  }
-
-  /** The choices of a column of this row, so that one more elsewhere changes nothing here. */
-  of(column: string): Random {
-    return new Random(this.seed, `${this.stream}.${column}`, this.row);
+    this.at = (other) => new Random(seed, stream, other);
+    this.of = (column) => new Random(seed, `${stream}.${column}`, row);
   }
 
   float(): number {
@@ -38,7 +26,8 @@ export class Random {
     return this.float() < share;
   }
 
-  pick<T>(list: readonly T[]): T {
+  /** One item, or one character of a text. */
+  pick<T>(list: ArrayLike<T>): T {
     return list[this.int(0, list.length - 1)]!;
   }
 
@@ -65,39 +54,27 @@ export class Random {
 
   text(alphabet: string, length: number): string {
     let text = "";
-    for (let i = 0; i < length; i++) text += alphabet[this.int(0, alphabet.length - 1)];
+    for (let i = 0; i < length; i++) text += this.pick(alphabet);
     return text;
   }
 
   digits(length: number): string {
-    return this.text("123456789", 1) + this.text("0123456789", length - 1);
+    return this.pick("123456789") + this.text("0123456789", length - 1);
   }
 
   /** A UUID of version 4's shape; `first` fixes its first eight digits. */
   uuid(first: number = this.uint32()): string {
-    const second = this.uint32();
-    const third = this.uint32();
-    const fourth = this.uint32();
-    const version = (second & 0x0fff) | 0x4000;
-    const variant = ((third >>> 16) & 0x3fff) | 0x8000;
-    return (
-      `${hex32(first)}-${hex16(second >>> 16)}-${hex16(version)}-` +
-      `${hex16(variant)}-${hex16(third)}${hex32(fourth)}`
-    );
+    BYTES.writeUInt32BE(first, 0);
+    for (const at of [4, 8, 12]) BYTES.writeUInt32BE(this.uint32(), at);
+    BYTES[6] = (BYTES[6]! & 0x0f) | 0x40;
+    BYTES[8] = (BYTES[8]! & 0x3f) | 0x80;
+    const hex = BYTES.toString("hex");
+    const parts = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20)];
+    return `${parts.join("-")}-${hex.slice(20)}`;
   }
 }
 
-/** A function that draws until the value is new, at most 10,000 times. */
-export function uniquely(): (draw: (tries: number) => string) => string {
-  const seen = new Set<string>();
-  return (draw) => {
-    for (let tries = 0; tries < 10_000; tries++) {
-      const value = draw(tries);
-      if (seen.size < seen.add(value).size) return value;
-    }
-    throw new RangeError("No new value in 10,000 draws");
-  };
-}
+const BYTES = Buffer.alloc(16);
 
 // Chris Doty-Humphrey's small fast counter: 128 bits of state, so streams do not meet.
 function sfc32(a: number, b: number, c: number, row: number): () => number {
@@ -118,12 +95,4 @@ function hash(text: string): number {
   let state = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) state = Math.imul(state ^ text.charCodeAt(i), 0x01000193);
   return state >>> 0;
-}
-
-function hex32(value: number): string {
-  return hex16(value >>> 16) + hex16(value);
-}
-
-function hex16(value: number): string {
-  return HEX[(value >>> 8) & 0xff]! + HEX[value & 0xff]!;
 }

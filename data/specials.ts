@@ -49,18 +49,11 @@ const NAMES: readonly (readonly [state: string, type: WaterType, name: string])[
   ["SC", "pond", "heron pond"],
 ];
 
+// prettier-ignore
 const VALUES: readonly Special[] = [
   // Either side of the antimeridian, in the Aleutians.
-  {
-    state: "AK",
-    type: "stream",
-    columns: { name: "Qaxun Creek Camp", latitude: 51.9314, longitude: 179.6021 },
-  },
-  {
-    state: "AK",
-    type: "lake",
-    columns: { name: "Amatig Lagoon", latitude: 51.2617, longitude: -179.0934 },
-  },
+  { state: "AK", type: "stream", columns: { name: "Qaxun Creek Camp", latitude: 51.9314, longitude: 179.6021 } },
+  { state: "AK", type: "lake", columns: { name: "Amatig Lagoon", latitude: 51.2617, longitude: -179.0934 } },
   { state: "MT", columns: { state: " mt " } },
   { state: "CO", columns: { state: "co" } },
   { state: "ID", columns: { state: "Id" } },

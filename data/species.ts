@@ -1,16 +1,35 @@
 // Which fish live in which water of which family of states, most common first, and the techniques.
-import type { Family } from "./states.ts";
 import type { Random } from "./random.ts";
 import { list } from "./words.ts";
 import type { WATER_TYPES } from "../src/water-types.ts";
 
 export type WaterType = (typeof WATER_TYPES)[number];
+export type Family = keyof typeof WATERS;
+type Weights = Readonly<Partial<Record<WaterType, number>>>;
 
-type Lists = Readonly<Record<Family, readonly string[]>>;
+// prettier-ignore
+const MOUNTAIN: Weights = {
+  river: 30, stream: 22, spring_creek: 14, tailwater: 9, lake: 9, pond: 10, reservoir: 6,
+};
+// prettier-ignore
+const SOUTHERN: Weights = { ...MOUNTAIN, river: 18, stream: 14, spring_creek: 4, lake: 16, pond: 34 };
 
-function lists(rows: string): Lists {
-  const entries = [...rows.matchAll(/^(\w+): (.+)$/gm)];
-  return Object.fromEntries(entries.map(([, family, fish]) => [family, list(fish!)])) as Lists;
+export const WATERS = {
+  rockies: MOUNTAIN,
+  southwest: { ...MOUNTAIN, reservoir: 14, pond: 6 },
+  pacific: MOUNTAIN,
+  alaska: { river: 50, stream: 20, lake: 25, pond: 5 },
+  hawaii: { stream: 30, reservoir: 50, pond: 20 },
+  plains: { ...SOUTHERN, reservoir: 12, spring_creek: 10 },
+  midwest: { ...MOUNTAIN, lake: 20, spring_creek: 18, tailwater: 2 },
+  northeast: { ...MOUNTAIN, stream: 30, lake: 14, spring_creek: 2, pond: 18 },
+  appalachia: { ...MOUNTAIN, stream: 32, spring_creek: 10, pond: 16 },
+  south: SOUTHERN,
+} satisfies Record<string, Weights>;
+
+function lists(rows: string) {
+  const entries = rows.matchAll(/^(\w+): (.+)$/gm);
+  return new Map(Array.from(entries, ([, family, fish]) => [family as Family, list(fish!)]));
 }
 
 /** Fish of cold water: rivers of the mountains, spring creeks, tailwaters. */
@@ -38,38 +57,6 @@ northeast: Smallmouth Bass, Largemouth Bass, Yellow Perch, Chain Pickerel, Brook
 appalachia: Largemouth Bass, Smallmouth Bass, Bluegill, Channel Catfish, Muskellunge, Walleye
 south: Largemouth Bass, Bluegill, Channel Catfish, Black Crappie, Redear Sunfish, Guadalupe Bass, Spotted Bass, Hybrid Striped Bass, White Bass, Redfish, Spotted Seatrout, Alligator Gar, Bowfin`);
 
-type Weights = Readonly<Partial<Record<WaterType, number>>>;
-const MOUNTAIN: Weights = {
-  river: 30,
-  stream: 22,
-  spring_creek: 14,
-  tailwater: 9,
-  lake: 9,
-  pond: 10,
-  reservoir: 6,
-};
-const SOUTHERN: Weights = {
-  ...MOUNTAIN,
-  river: 18,
-  stream: 14,
-  spring_creek: 4,
-  lake: 16,
-  pond: 34,
-};
-
-export const WATERS: Readonly<Record<Family, Weights>> = {
-  rockies: MOUNTAIN,
-  southwest: { ...MOUNTAIN, reservoir: 14, pond: 6 },
-  pacific: MOUNTAIN,
-  alaska: { river: 50, stream: 20, lake: 25, pond: 5 },
-  hawaii: { stream: 30, reservoir: 50, pond: 20 },
-  plains: { ...SOUTHERN, reservoir: 12, spring_creek: 10 },
-  midwest: { ...MOUNTAIN, lake: 20, spring_creek: 18, tailwater: 2 },
-  northeast: { ...MOUNTAIN, stream: 30, lake: 14, spring_creek: 2, pond: 18 },
-  appalachia: { ...MOUNTAIN, stream: 32, spring_creek: 10, pond: 16 },
-  south: SOUTHERN,
-};
-
 const NORTHERN: readonly Family[] = ["rockies", "pacific", "alaska", "northeast"];
 
 export const TECHNIQUES: readonly string[] = list(`
@@ -85,7 +72,7 @@ export function speciesOf(random: Random, family: Family, water: WaterType): str
   const warm = isStill(water)
     ? random.chance(NORTHERN.includes(family) ? 0.4 : 0.9)
     : water === "river" && random.chance(NORTHERN.includes(family) ? 0.05 : 0.45);
-  const fish = warm ? WARM[family] : COLD[family];
+  const fish = (warm ? WARM : COLD).get(family)!;
   const count = Number(random.weighed({ 1: 18, 2: 32, 3: 28, 4: 15, 5: 7 }));
   return random.several(count, () => random.favour(fish));
 }

@@ -10,7 +10,7 @@ import { LIGHT } from "../src/site/map/palette.ts";
 
 /** Pixels, as Open Graph's readers expect; the margin is around the state. */
 const [WIDTH, HEIGHT, MARGIN] = [1_200, 630, 50];
-const COLOURS = 16;
+const PNG = { palette: true, colours: 16, dither: 0, effort: 10 };
 /** The zoom of web maps that lakes and rivers are drawn at. */
 const ZOOM = 5;
 const OUT = new URL("../public/cards/", import.meta.url);
@@ -42,28 +42,23 @@ Draws the picture of each state, of data/basemap and us-atlas, into public/cards
 await run({ usage: USAGE }, async () => {
   mkdirSync(OUT, { recursive: true });
   for (const [code, name] of Object.entries(REGIONS)) {
-    const state =
-      states.get(name) ??
-      states.get(`United States ${name}`) ??
-      states.get(`Commonwealth of the ${name}`);
+    const names = ["", "United States ", "Commonwealth of the "].map((before) => before + name);
+    const state = names.map((one) => states.get(one)).find((one) => one !== undefined);
     if (!state) continue;
-    const picture = sharp(Buffer.from(svgOf(state))).png({
-      palette: true,
-      colours: COLOURS,
-      dither: 0,
-      effort: 10,
-    });
-    writeFileSync(new URL(`${code.toLowerCase()}.png`, OUT), await picture.toBuffer());
+    const picture = await sharp(Buffer.from(svgOf(state)))
+      .png(PNG)
+      .toBuffer();
+    writeFileSync(new URL(`${code.toLowerCase()}.png`, OUT), picture);
   }
 });
 
 function svgOf(state: Feature): string {
   const project = fitted(linesOf(state).flat());
-  const path = (features: readonly Feature[], style: string) =>
-    `<path d="${features
-      .flatMap(linesOf)
-      .map((line) => dataOf(line, project))
-      .join("")}" ${style}/>`;
+  const dataOf = (line: Position[]) => line.map((point) => project(point).map(tenths)).join(" ");
+  const path = (features: readonly Feature[], style: string) => {
+    const lines = features.flatMap(linesOf).map((line) => `M${dataOf(line)}`);
+    return `<path d="${lines.join("")}" ${style}/>`;
+  };
   const { sea, land: ground, park, river, state: line, pin } = LIGHT;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
 <rect width="100%" height="100%" fill="${sea}"/>
@@ -103,7 +98,4 @@ function linesOf({ geometry }: Feature): Position[][] {
   return "coordinates" in geometry ? lines(geometry.coordinates as Nested) : [];
 }
 
-function dataOf(line: readonly Position[], project: Project): string {
-  const points = line.map((point) => project(point).map((one) => one.toFixed(1)));
-  return `M${points.join(" ")}`;
-}
+const tenths = (pixels: number) => pixels.toFixed(1);

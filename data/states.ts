@@ -1,34 +1,10 @@
 // The states of the sample: where in each there is water to fish, in which county, and what its
 // telephone and postal codes begin with. Anchors lie well inside their state.
+import type { Family } from "./species.ts";
 
-export type Family =
-  | "rockies"
-  | "southwest"
-  | "pacific"
-  | "alaska"
-  | "hawaii"
-  | "plains"
-  | "midwest"
-  | "northeast"
-  | "appalachia"
-  | "south";
-
-export interface Anchor {
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly county: string;
-}
-
-export interface State {
-  readonly code: string;
-  readonly name: string;
-  readonly family: Family;
-  /** Half the height in degrees of the area around an anchor; its width is a third more. */
-  readonly reach: number;
-  readonly areaCodes: readonly string[];
-  readonly zip: string;
-  readonly anchors: readonly Anchor[];
-}
+export type State = ReturnType<typeof parseState>;
+export type Anchor = State["anchors"][number];
+type Cells = [string, string, Family, string, string, string, string];
 
 // code, name, family, reach, area codes, first three digits of ZIP, anchors: latitude longitude county
 const ROWS = `
@@ -79,28 +55,21 @@ OK|Oklahoma|plains|.25|918 580|744|36.0 -95.0 Cherokee;34.5 -96.6 Johnston;35.5 
 /** In the order of how much of the directory they hold. */
 export const STATES: readonly State[] = ROWS.trim().split("\n").map(parseState);
 
-function parseState(row: string): State {
-  const [code, name, family, reach, areaCodes, zip, anchors] = row.split("|") as Row;
+function parseState(line: string) {
+  const [code, name, family, reach, areaCodes, zip, anchors] = line.split("|") as Cells;
+  const area = { LA: "Parish", AK: "Borough" }[code] ?? "County";
   return {
     code,
     name,
-    family: family as Family,
+    family,
+    /** Half the height in degrees of the area around an anchor; its width is a third more. */
     reach: Number(reach),
     areaCodes: areaCodes.split(" "),
     zip,
     anchors: anchors.split(";").map((anchor) => {
       const [latitude, longitude, ...county] = anchor.split(" ");
-      return {
-        latitude: Number(latitude),
-        longitude: Number(longitude),
-        county: `${county.join(" ")} ${countyWord(code)}`,
-      };
+      const point = { latitude: Number(latitude), longitude: Number(longitude) };
+      return { ...point, county: `${county.join(" ")} ${area}` };
     }),
   };
-}
-
-type Row = [string, string, string, string, string, string, string];
-
-function countyWord(code: string): string {
-  return code === "LA" ? "Parish" : code === "AK" ? "Borough" : "County";
 }

@@ -3,6 +3,7 @@ import { fill } from "./fill.ts";
 import type { Random } from "./random.ts";
 import { isStill, type WaterType } from "./species.ts";
 import type { Region } from "./waters.ts";
+import { list } from "./words.ts";
 
 export interface Subject {
   readonly region: Region;
@@ -117,10 +118,10 @@ const CONDUCT = [
 
 export function describeProperty(random: Random, subject: Subject): string {
   const still = isStill(subject.type);
-  const sentences = [random.pick(still ? OPENING_STILL : OPENING_FLOWING)];
-  const hatch = still ? HATCH_STILL : HATCH_FLOWING;
-  const more = random.several(random.int(0, 3), () => random.pick([FISH, hatch, COMFORT, STORY]));
-  for (const kind of more) sentences.push(random.pick(kind));
+  const opening = random.pick(still ? OPENING_STILL : OPENING_FLOWING);
+  const kinds = [FISH, still ? HATCH_STILL : HATCH_FLOWING, COMFORT, STORY];
+  const more = random.several(random.int(0, 3), () => random.pick(kinds));
+  const sentences = [opening, ...more.map((kind) => random.pick(kind))];
   return sentences.map((sentence) => written(sentence, random, subject)).join(" ");
 }
 
@@ -131,16 +132,10 @@ export function describePlace(random: Random, subject: Subject): string {
 /** Its rules: one to five clauses in the order season, gear, limits, flows, conduct. */
 export function regulate(random: Random, subject: Subject): string {
   const flow = isStill(subject.type) ? 0 : 0.35;
-  const shares = [
-    [SEASONS, 0.8],
-    [GEAR, 0.6],
-    [LIMITS, 0.75],
-    [FLOW, flow],
-    [CONDUCT, 0.55],
-  ] as const;
-  const clauses = shares
-    .filter(([, share]) => random.chance(share))
-    .map(([kind]) => written(random.pick(kind), random, subject));
+  const shares = [0.8, 0.6, 0.75, flow, 0.55];
+  const clauses = [SEASONS, GEAR, LIMITS, FLOW, CONDUCT]
+    .filter((_, i) => random.chance(shares[i]!))
+    .map((kind) => written(random.pick(kind), random, subject));
   if (clauses.length === 0) clauses.push("Contact the state agency for current rules");
   return `${clauses.join(random.pick([". ", "; ", ". "]))}.`;
 }
@@ -148,57 +143,46 @@ export function regulate(random: Random, subject: Subject): string {
 function written(template: string, random: Random, subject: Subject): string {
   const { region, type, water, town, species, rods } = subject;
   const [first, last] = [species[0]!, species.at(-1)!];
-  return fill(
-    template,
-    {
-      water,
-      Water: capital(water),
-      kind: type === "pond" ? "pond" : "lake",
-      town,
-      "other town": String(region.towns.find((other) => other !== town)),
-      county: region.county,
-      state: region.state.name,
-      rods: String(rods),
-      first,
-      fish: first.toLowerCase(),
-      Last: last,
-      last: last.toLowerCase(),
-      species: listed(species),
-      Miles: () => miles(random),
-      miles: () => miles(random).toLowerCase(),
-      width: () => String(width(random, type)),
-      size: () => size(random, first),
-    },
-    random,
-  );
+  const values = {
+    water,
+    Water: water.charAt(0).toUpperCase() + water.slice(1),
+    kind: type === "pond" ? "pond" : "lake",
+    town,
+    "other town": region.towns.find((other) => other !== town)!,
+    county: region.county,
+    state: region.state.name,
+    rods: String(rods),
+    first,
+    fish: first.toLowerCase(),
+    Last: last,
+    last: last.toLowerCase(),
+    species: LIST.format(species).toLowerCase(),
+    Miles: () => miles(random),
+    miles: () => miles(random).toLowerCase(),
+    width: () => width(random, type),
+    size: () => size(random, first),
+  };
+  return fill(template, values, random);
 }
 
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+/** "a, b and c" */
+const LIST = new Intl.ListFormat("en-GB");
 
 function miles(random: Random): string {
   const some = fill("{1-4}.{1-9} miles", {}, random);
   return random.pick(["Half a mile", "Three quarters of a mile", some, "Two miles", "A mile"]);
 }
 
-function width(random: Random, type: WaterType): number {
+function width(random: Random, type: WaterType): string {
   const most = { stream: 24, spring_creek: 40 }[type as string] ?? 180;
-  return random.int(Math.round(most / 4), most);
+  return String(random.int(Math.round(most / 4), most));
 }
 
-const SMALL = ["Bluegill", "Redear Sunfish", "Yellow Perch", "Black Crappie", "Āholehole"];
-const LARGE = "Muskellunge, Northern Pike, Steelhead, Chinook Salmon, Alligator Gar, Redfish".split(
-  ", ",
-);
+const SMALL = list("Bluegill, Redear Sunfish, Yellow Perch, Black Crappie, Āholehole");
+const LARGE = list("Muskellunge, Northern Pike, Steelhead, Chinook Salmon, Alligator Gar, Redfish");
 
 function size(random: Random, species: string): string {
   const least = SMALL.includes(species) ? 6 : LARGE.includes(species) ? 22 : 11;
   const low = random.int(least, Math.round(least * 1.5));
   return `${low}-${low + random.int(2, 6)} in`;
-}
-
-function listed(names: readonly string[]): string {
-  const lower = names.map((name) => name.toLowerCase());
-  return lower.length < 2 ? lower.join() : `${lower.slice(0, -1).join(", ")} and ${lower.at(-1)}`;
 }

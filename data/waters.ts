@@ -2,16 +2,12 @@
 import { fill } from "./fill.ts";
 import type { Random } from "./random.ts";
 import { isStill, type WaterType } from "./species.ts";
+import type { Subject } from "./texts.ts";
 import { STATES, type Anchor, type State } from "./states.ts";
 import { BRANDS, NOUNS, QUALIFIERS, TOWN_HEADS, TOWN_TAILS } from "./words.ts";
 
 /** An anchor with what lies around it; its properties share a handful of rivers and towns. */
-export interface Region extends Anchor {
-  readonly state: State;
-  readonly towns: readonly string[];
-  readonly rivers: readonly string[];
-  readonly streams: readonly string[];
-}
+export type Region = ReturnType<typeof makeRegion>;
 
 const STREAM_WORDS: Readonly<Partial<Record<State["family"], readonly string[]>>> = {
   northeast: ["Brook", "Brook", "Stream", "Kill"],
@@ -19,38 +15,34 @@ const STREAM_WORDS: Readonly<Partial<Record<State["family"], readonly string[]>>
   south: ["Creek", "Branch", "Bayou"],
   hawaii: ["Stream"],
 };
-const HAWAIIAN = "Waiʻāpuka Waikoʻa Kamaʻole Huleia Makaʻiki Waiʻanuenue Pōhakuloa Kaʻelepulu";
+const HAWAIIAN =
+  "Waiʻāpuka Waikoʻa Kamaʻole Huleia Makaʻiki Waiʻanuenue Pōhakuloa Kaʻelepulu".split(" ");
+const HAWAIIAN_TOWNS =
+  "Waialani Kaʻimalu Puʻukoa Makanani Hanakeʻe Kōʻelehu Nāwaiwai Pāʻulaloa".split(" ");
 
-const HAWAIIAN_TOWNS = "Waialani Kaʻimalu Puʻukoa Makanani Hanakeʻe Kōʻelehu Nāwaiwai Pāʻulaloa";
-
-export function makeRegions(random: Random): Map<State, Region[]> {
-  return new Map(
-    STATES.map((state) => [
-      state,
-      state.anchors.map((anchor) => makeRegion(random, state, anchor)),
-    ]),
-  );
+/** The regions of each state, in the order of STATES. */
+export function makeRegions(random: Random): Region[][] {
+  return STATES.map((state) => state.anchors.map((anchor) => makeRegion(random, state, anchor)));
 }
 
-function makeRegion(random: Random, state: State, anchor: Anchor): Region {
+function makeRegion(random: Random, state: State, anchor: Anchor) {
   const stem = () => stemOf(random, state);
   const words = STREAM_WORDS[state.family] ?? ["Creek", "Creek", "Fork"];
+  const town = () =>
+    state.family === "hawaii"
+      ? random.pick(HAWAIIAN_TOWNS)
+      : random.pick(TOWN_HEADS) + random.pick(TOWN_TAILS);
   return {
     ...anchor,
     state,
-    towns: random.several(5, () => townOf(random, state)),
+    towns: random.several(5, town),
     rivers: random.several(3, () => `${stem()} River`),
     streams: random.several(6, () => `${stem()} ${random.pick(words)}`),
   };
 }
 
-function townOf(random: Random, { family }: State): string {
-  if (family === "hawaii") return random.pick(HAWAIIAN_TOWNS.split(" "));
-  return random.pick(TOWN_HEADS) + random.pick(TOWN_TAILS);
-}
-
-function stemOf(random: Random, state: State): string {
-  if (state.family === "hawaii") return random.pick(HAWAIIAN.split(" "));
+function stemOf(random: Random, { family }: State): string {
+  if (family === "hawaii") return random.pick(HAWAIIAN);
   const noun = random.pick(NOUNS);
   return random.chance(0.35) ? `${random.pick(QUALIFIERS)} ${noun}` : noun;
 }
@@ -67,13 +59,10 @@ const WATER_NAMES: Readonly<Record<WaterType, string>> = {
 
 export function waterName(random: Random, region: Region, type: WaterType): string {
   const stem = () => stemOf(random, region.state);
-  const values = {
-    stem,
-    river: () => random.favour(region.rivers),
-    stream: () => random.favour(region.streams),
-    lake: () => (random.chance(0.7) ? `${stem()} Lake` : `Lake ${random.pick(NOUNS)}`),
-  };
-  return fill(WATER_NAMES[type], values, random);
+  const river = () => random.favour(region.rivers);
+  const stream = () => random.favour(region.streams);
+  const lake = () => (random.chance(0.7) ? `${stem()} Lake` : `Lake ${random.pick(NOUNS)}`);
+  return fill(WATER_NAMES[type], { stem, river, stream, lake }, random);
 }
 
 const FLOWING = [
@@ -97,12 +86,7 @@ const STILL = [
   "{town} Anglers’ {water}",
 ];
 
-export function propertyName(
-  random: Random,
-  region: Region,
-  type: WaterType,
-  water: string,
-): string {
+export function propertyName(random: Random, { region, type, water }: Subject): string {
   const naming = random.favour(isStill(type) ? STILL : FLOWING);
   const values = {
     water: water.replace(/^the /, ""),

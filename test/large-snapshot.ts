@@ -34,15 +34,11 @@ export async function buildLarge(count: number): Promise<string> {
   const makeProfile = profileMaker(new Random(20, "people"));
   const insertProfile = inserter(database, "profiles");
   const insertProperty = inserter(database, "properties");
-  const makeProperty = propertyMaker(
-    new Random(20, "properties"),
-    makeRegions(new Random(20, "regions")),
-    (state) => {
-      const profile = makeProfile(state);
-      insertProfile({ ...profile });
-      return profile;
-    },
-  );
+  const makeProperty = propertyMaker({
+    random: new Random(20, "properties"),
+    regions: makeRegions(new Random(20, "regions")),
+    newOwner: (state) => insertProfile(makeProfile(state)),
+  });
   const vocabulary = Array.from({ length: RARE_WORDS }, () =>
     random.text("aabcdeefghiijklmnooprstuuvwyz", random.int(3, 11)),
   );
