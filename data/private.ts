@@ -3,7 +3,7 @@ import { BASE62 } from "../src/api-key.ts";
 import type { Columns } from "./columns.ts";
 import { fill } from "./fill.ts";
 import type { Random } from "./random.ts";
-import type { Subject } from "./texts.ts";
+import type { Subject } from "./waters.ts";
 import { PASSWORD_WORDS, STREETS } from "./words.ts";
 
 const NOTE =

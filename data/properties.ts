@@ -11,8 +11,8 @@ import { PRIVATE } from "./private.ts";
 import type { Random } from "./random.ts";
 import { SPECIALS } from "./specials.ts";
 import { speciesOf, WATERS, type WaterType } from "./species.ts";
-import { describePlace, describeProperty, regulate, type Subject } from "./texts.ts";
-import { propertyName, waterName, type Region } from "./waters.ts";
+import { describePlace, describeProperty, regulate } from "./texts.ts";
+import { propertyName, waterName, type Region, type Subject } from "./waters.ts";
 
 // oxlint-disable-next-line import/no-named-as-default-member -- as above
 const { forward: gridReference } = mgrs;

@@ -2,18 +2,8 @@
 import { fill } from "./fill.ts";
 import type { Random } from "./random.ts";
 import { isStill, type WaterType } from "./species.ts";
-import type { Region } from "./waters.ts";
+import type { Subject } from "./waters.ts";
 import { list } from "./words.ts";
-
-export interface Subject {
-  readonly region: Region;
-  readonly type: WaterType;
-  /** As in the middle of a sentence: "the Sorrel River", "Heron Pond". */
-  readonly water: string;
-  readonly town: string;
-  readonly species: readonly string[];
-  readonly rods: number;
-}
 
 const BOTTOM = "{cobble|gravel|freestone|gravel and weed beds|ledge rock|sand and oak roots}";
 const EDGE =

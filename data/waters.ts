@@ -2,12 +2,22 @@
 import { fill } from "./fill.ts";
 import type { Random } from "./random.ts";
 import { isStill, type WaterType } from "./species.ts";
-import type { Subject } from "./texts.ts";
 import { STATES, type Anchor, type State } from "./states.ts";
 import { BRANDS, NOUNS, QUALIFIERS, TOWN_HEADS, TOWN_TAILS } from "./words.ts";
 
 /** An anchor with what lies around it; its properties share a handful of rivers and towns. */
 export type Region = ReturnType<typeof makeRegion>;
+
+/** What a property's name and texts are about. */
+export interface Subject {
+  readonly region: Region;
+  readonly type: WaterType;
+  /** As in the middle of a sentence: "the Sorrel River", "Heron Pond". */
+  readonly water: string;
+  readonly town: string;
+  readonly species: readonly string[];
+  readonly rods: number;
+}
 
 const STREAM_WORDS: Readonly<Partial<Record<State["family"], readonly string[]>>> = {
   northeast: ["Brook", "Brook", "Stream", "Kill"],
