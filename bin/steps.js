@@ -5,7 +5,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 const given = process.argv.slice(2);
-const end = given.indexOf("--");
+const end = [...given, "--"].indexOf("--");
 const [steps, more] = [given.slice(0, end), given.slice(end + 1)];
 const last = steps.pop();
 

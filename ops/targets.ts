@@ -1,6 +1,6 @@
 // The targets as workers for local workerd: Pages, with its files, its function behind routes and the limiter in a
 // Worker of its own, and one Worker with static assets.
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { build } from "esbuild";
 import type { V4WorkerOptions } from "miniflare";
 import { disk } from "../build/disk/effects.ts";
@@ -36,6 +36,8 @@ const pagesSource = (routes: string) => `
     },
   };`;
 
+export const LIMITER_SOURCE = 'export { Counter, default } from "./src/limiter/index.ts"';
+
 const COMMON = {
   name: SITE,
   // On the platform Cloudflare sets CF-Connecting-IP; here callers may, to try the limits.
@@ -50,8 +52,8 @@ function pages(dir: string): Program {
   return {
     state,
     async workers() {
-      const site = await optionsOf(TEMPLATES.pages, { text: pagesSource(state()) });
-      const limiter = await optionsOf(TEMPLATES.limiter, { path: "src/limiter/index.ts" });
+      const site = await optionsOf(TEMPLATES.pages, pagesSource(state()));
+      const limiter = await optionsOf(TEMPLATES.limiter, LIMITER_SOURCE);
       return [
         { ...site, ...COMMON, serviceBindings: { ASSETS: assets.fetch } },
         { ...limiter, name: "riffle-limiter" },
@@ -70,30 +72,24 @@ function workers(dir: string): Program {
     async workers() {
       const directory = state();
       const config = writeWorkerConfig(readRoutes(directory), scratch);
-      const main = { path: "hosts/workers/index.ts" };
+      const main = 'export { Counter, default } from "./hosts/workers/index.ts"';
       return [{ ...(await optionsOf(config, main, { assets: { directory } })), ...COMMON }];
     },
     stop: () => disk.remove(scratch),
   };
 }
 
-async function optionsOf(config: string, main: Entry, overrides = {}): Promise<V4WorkerOptions> {
+async function optionsOf(config: string, main: string, overrides = {}): Promise<V4WorkerOptions> {
   const { unstable_getMiniflareWorkerOptions } = await import("wrangler");
   const found = unstable_getMiniflareWorkerOptions(config, undefined, { overrides });
   const module = { type: "ESModule" as const, path: "index.js", contents: await bundle(main) };
   return { ...(found.workerOptions as V4WorkerOptions), modules: [module] };
 }
 
-/** A module of the project, or a text that imports from its root. */
-type Entry = { path: string } | { text: string };
-
-export async function bundle(entry: Entry): Promise<string> {
-  const input =
-    "path" in entry
-      ? { entryPoints: [join(ROOT, entry.path)] }
-      : { stdin: { contents: entry.text, resolveDir: ROOT, loader: "ts" as const } };
+/** Bundles a text that imports from the project's root. */
+export async function bundle(contents: string): Promise<string> {
   const { outputFiles } = await build({
-    ...input,
+    stdin: { contents, resolveDir: ROOT, loader: "ts" },
     bundle: true,
     write: false,
     format: "esm",

@@ -1,4 +1,5 @@
 // Parses the rate tiers of the configuration. Written by hand, because the edge carries no schema library.
+import { BuildError } from "./errors.ts";
 import type { Policy } from "./gcra.ts";
 
 export const KEY_TIERS = ["partner", "partner_plus"] as const;
@@ -35,6 +36,15 @@ export function parseTiers(json: string | undefined): Tiers {
     tiers[name as TierName] = { ...DEFAULT_TIERS[name as TierName], ...numbers };
   }
   return tiers;
+}
+
+/** Throws BuildError for tiers that can't be used. */
+export function assertTiers(tiers: string | undefined, hint: string): void {
+  try {
+    parseTiers(tiers);
+  } catch (error) {
+    throw new BuildError(`The rate tiers can't be used: ${(error as Error).message}`, hint);
+  }
 }
 
 export function policyField({ name, quota, window }: Tier): string {

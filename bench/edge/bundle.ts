@@ -29,16 +29,14 @@ export function bundlePages(scratch: string): string {
 
 /** The module of a Worker that is nothing but the API's function, with a limiter that lets every call through. */
 export function bareFunction(): Promise<string> {
-  return bundle({
-    text: `
+  return bundle(`
       import { onRequest } from "./functions/_middleware.ts";
       import { OPEN_LIMITER } from "./test/deps.ts";
       const LIMITER = { idFromName: (name) => name, get: () => OPEN_LIMITER };
       let bindings;
       export default {
         fetch: (request, env) => onRequest({ request, env: (bindings ??= { LIMITER, ...env }) }),
-      };`,
-  });
+      };`);
 }
 
 export function gzippedBytes(text: string): number {

@@ -36,9 +36,8 @@ export function codingFor(accepted: string | undefined, offered: readonly Coding
 
 /** Keeps compressed bodies by the tag of their content, so that they outlive a swap of the snapshot. */
 export class Encoder {
-  readonly #kept: Memory<Uint8Array>;
-  /** Under way, so that a burst for one file compresses it once. */
-  readonly #pending = new Map<string, Promise<Uint8Array>>();
+  /** Those under way too, with no weight, so that a burst for one file compresses it once. */
+  readonly #kept: Memory<Promise<Uint8Array>>;
 
   constructor(cacheBytes: number) {
     this.#kept = new Memory(cacheBytes);
@@ -69,19 +68,14 @@ export class Encoder {
 
   #keep(key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
     const kept = this.#kept.get(key);
-    if (kept) return Promise.resolve(kept);
-    let making = this.#pending.get(key);
-    if (!making) {
-      making = make().then((made) => {
-        // A copy: zlib's buffers are larger than what is in them.
-        const bytes = new Uint8Array(made);
-        this.#kept.set(key, bytes, { weight: bytes.length });
-        return bytes;
-      });
-      this.#pending.set(key, making);
-      const done = () => void this.#pending.delete(key);
-      making.then(done, done);
-    }
+    if (kept) return kept;
+    // A copy: zlib's buffers are larger than what is in them.
+    const making = make().then((made) => new Uint8Array(made));
+    this.#kept.set(key, making, { weight: 0 });
+    making.then(
+      ({ length }) => this.#kept.set(key, making, { weight: length }),
+      () => this.#kept.delete(key),
+    );
     return making;
   }
 }

@@ -1,18 +1,22 @@
 // Follows something that may change on the disk: one look at a time, and one line for each kind of failure.
 
-export type Followed = Readonly<ReturnType<typeof follow>>;
-
-/** `load` does nothing without a change, and throws what `tell` hears of until it succeeds or fails otherwise. */
+/**
+ * Calls `load` where `identify` tells something other than the last time that it succeeded, or than `known`; `tell`
+ * hears why either failed, until they succeed or fail otherwise.
+ */
 export function follow(
+  identify: () => Promise<string>,
   load: () => Promise<void>,
   tell: (reason: string) => void,
-  reasonOf: (error: unknown) => string = String,
+  { known, reasonOf = String }: { known?: string; reasonOf?: (error: unknown) => string } = {},
 ) {
   let failed: string | undefined;
   let running: Promise<void> | undefined;
   const run = async () => {
     try {
-      await load();
+      const seen = await identify();
+      if (seen !== known) await load();
+      known = seen;
       failed = undefined;
     } catch (error) {
       const reason = reasonOf(error);
@@ -21,10 +25,5 @@ export function follow(
     }
     running = undefined;
   };
-  return {
-    get failed() {
-      return failed;
-    },
-    look: () => (running ??= run()),
-  };
+  return { failed: () => failed, look: () => (running ??= run()) };
 }

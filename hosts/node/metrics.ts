@@ -64,8 +64,8 @@ export function createMetrics(state: State) {
   const { snapshot, keys } = state;
   const since = () => (Date.now() - snapshot().created) / 1_000;
   gauge("snapshot_age_seconds", "Time since the snapshot that is served was made", since);
-  gauge("keys", "Partner keys that are known", () => keys.size ?? 0);
-  gauge("key_store_up", "Whether the key export could be read", () => +(keys.failed === undefined));
+  gauge("keys", "Partner keys that are known", () => keys.size() ?? 0);
+  gauge("key_store_up", "Whether the key export could be read", () => +!keys.failed());
   gauge("limiter_up", "Whether calls are counted", () => +state.limiterUp());
   const info = new Gauge({
     name: "riffle_snapshot_info",

@@ -35,12 +35,14 @@ const OPTIONS = {
   // Two keys are not a key, as on Workers, and two hosts not a host.
   joinDuplicateHeaders: true,
 };
+/** nginx waits 60 s; clients that read anything at all send an acknowledgement within seconds. */
+const STALL_MS = 30_000;
 /** One host; empty where a client knows none. RFC 9112, section 3.2: anything else must be refused. */
 const HOST = /^[\w.:[\]-]*$/;
 
 export function createSiteServer(parts: ServerParts): { server: Server; connections: Connections } {
   const server = createServer(OPTIONS);
-  server.timeout = parts.stallMs;
+  server.timeout = parts.stallMs ?? STALL_MS;
   const connections = new Connections(server);
   server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) =>
     connections.inTurn(incoming, outgoing, () => {

@@ -1,7 +1,13 @@
 // Reads the server's settings from the command line and the environment, and completes them with defaults.
+import type { IncomingHttpHeaders } from "node:http";
 import { BuildError } from "../../src/errors.ts";
-import { parseTiers, TIERS_VARIABLE } from "../../src/tiers.ts";
-import { parseAddressSource, type AddressSource } from "./client-address.ts";
+import { assertTiers, TIERS_VARIABLE } from "../../src/tiers.ts";
+
+/** A caller's address as it is spelt there, without a port; null without one, as for a call that bypassed the proxies. */
+export type AddressSource = (
+  headers: IncomingHttpHeaders,
+  socketAddress: string | undefined,
+) => string | null;
 
 export interface Settings {
   readonly dir: string;
@@ -18,29 +24,24 @@ export interface Settings {
   readonly valkeyUrl: string | undefined;
   readonly tiers: string | undefined;
   /** How long requests in progress may take after the signal to stop, in ms. */
-  readonly drainMs: number;
+  readonly drainMs?: number | undefined;
   /** How long a connection lives on which nothing can be read or written, in ms. */
-  readonly stallMs: number;
+  readonly stallMs?: number | undefined;
 }
 
-/** With the default delay below the 30 s that orchestrators commonly wait between SIGTERM and SIGKILL. */
-const DEFAULT_DRAIN_MS = 20_000;
-/** nginx waits 60 s; clients that read anything at all send an acknowledgement within seconds. */
-const DEFAULT_STALL_MS = 30_000;
+type Given = Pick<Settings, "dir" | "host" | "port" | "metricsHost" | "metricsPort">;
 
 const matching = (pattern: RegExp) => (text: string) => pattern.exec(text)?.input;
 
 export function readSettings(
-  given: Pick<Settings, "dir" | "host" | "port" | "metricsHost" | "metricsPort"> & {
-    keys: string | undefined;
-  },
+  given: Given & { keys: string | undefined },
   environment: Readonly<Record<string, string | undefined>>,
 ): Settings {
-  const tiers = environment[TIERS_VARIABLE];
   const read = <T>(
     name: string,
     parse: (text: string) => T | undefined,
-    [expected, hint]: [string, string],
+    expected: string,
+    hint: string,
   ) => {
     const text = environment[name];
     if (!text) return undefined;
@@ -50,34 +51,52 @@ export function readSettings(
     const quoted = name === "RIFFLE_VALKEY_URL" ? "" : `: ${JSON.stringify(text)}`;
     throw new BuildError(`${name} is not ${expected}${quoted}`, hint);
   };
-  const clientAddress = read("RIFFLE_CLIENT_ADDRESS", parseAddressSource, [
-    "a source of addresses",
-    "Give socket, cf-connecting-ip, or x-forwarded-for:N behind N trusted proxies",
-  ]);
-  const origin = read("RIFFLE_ORIGIN", matching(/^https?:\/\/[^/?#@\s]+$/), [
-    "an origin",
-    "Give a scheme and a host, like https://api.example.org, without a path",
-  ]);
-  const valkeyUrl = read("RIFFLE_VALKEY_URL", matching(/^(?:redis|valkey)s?:\/\/./), [
-    "an address of Valkey or Redis",
-    "Give one like valkey://valkey:6379",
-  ]);
-  try {
-    parseTiers(tiers);
-  } catch (error) {
-    throw new BuildError(
-      `The rate tiers can't be used: ${(error as Error).message}`,
-      "Fix RIFFLE_TIERS in the environment",
-    );
-  }
+  const { keys = `${given.dir}.private/keys.all.json` } = given;
+  const tiers = environment[TIERS_VARIABLE];
+  assertTiers(tiers, "Fix RIFFLE_TIERS in the environment");
   return {
     ...given,
-    keys: given.keys ?? `${given.dir}.private/keys.all.json`,
-    clientAddress: clientAddress ?? parseAddressSource("socket")!,
-    origin,
-    valkeyUrl,
+    keys,
     tiers,
-    drainMs: DEFAULT_DRAIN_MS,
-    stallMs: DEFAULT_STALL_MS,
+    clientAddress:
+      read(
+        "RIFFLE_CLIENT_ADDRESS",
+        parseAddressSource,
+        "a source of addresses",
+        "Give socket, cf-connecting-ip, or x-forwarded-for:N behind N trusted proxies",
+      ) ?? parseAddressSource("socket")!,
+    origin: read(
+      "RIFFLE_ORIGIN",
+      matching(/^https?:\/\/[^/?#@\s]+$/),
+      "an origin",
+      "Give a scheme and a host, like https://api.example.org, without a path",
+    ),
+    valkeyUrl: read(
+      "RIFFLE_VALKEY_URL",
+      matching(/^(?:redis|valkey)s?:\/\/./),
+      "an address of Valkey or Redis",
+      "Give one like valkey://valkey:6379",
+    ),
+  };
+}
+
+/** Some proxies append the port, and with it brackets to IPv6: 192.0.2.1:443, [2001:db8::1]:443. */
+const WITH_PORT = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/;
+
+/**
+ * Reads a source; undefined for any other text.
+ * - `socket`: who connected
+ * - `cf-connecting-ip`: a field that a proxy in front always sets itself
+ * - `x-forwarded-for:N`: behind N trusted proxies, each of which appends whom it saw
+ */
+export function parseAddressSource(text: string): AddressSource | undefined {
+  if (text === "socket") return (_, address) => address ?? null;
+  if (text === "cf-connecting-ip") return (headers) => headers[text]?.toString() ?? null;
+  const [, proxies] = /^x-forwarded-for:([1-9]\d?)$/.exec(text) ?? [];
+  if (proxies === undefined) return undefined;
+  return (headers) => {
+    const entry = headers["x-forwarded-for"]?.toString().split(",").at(-Number(proxies))?.trim();
+    const [, v6, v4] = WITH_PORT.exec(entry ?? "") ?? [];
+    return v6 ?? v4 ?? entry ?? null;
   };
 }

@@ -2,58 +2,42 @@
 // the one that they began with.
 import { readFile, realpath, stat } from "node:fs/promises";
 import { newCallers, type Callers } from "../../src/serve/admit.ts";
-import { createHandler, type Handler } from "../../src/serve/handle.ts";
+import { createHandler } from "../../src/serve/handle.ts";
 import { pages } from "../../src/serve/html/rendered.ts";
 import type { Log } from "../../src/serve/limit.ts";
 import type { ReadAsset } from "../../src/serve/snapshot.ts";
 import type { Encoder } from "./encoding.ts";
 import { follow } from "./follow.ts";
-import { MAX_KEPT, openSnapshot, type SnapshotFiles } from "./snapshot-files.ts";
+import { MAX_KEPT, openSnapshot } from "./snapshot-files.ts";
 
-export interface Site extends SnapshotFiles {
-  readonly handle: Handler;
-  readonly readAsset: ReadAsset;
-}
+export type Site = Awaited<ReturnType<typeof open>>;
 
-export interface SitesFacts {
-  dir: string;
-  cacheBytes: number;
-  /** Keeps the small files, which the handler reads again each minute. */
-  encoder: Encoder;
-  log: Log;
-}
-
-/** Opens the snapshot that `dir` shows; one that can't be opened later is logged once. Throws BuildError. */
-export async function followSites(facts: SitesFacts) {
-  const { dir, log } = facts;
+/**
+ * Opens the snapshot that `dir` shows; one that can't be opened later is logged once. `encoder` keeps the small files,
+ * which the handler reads again each minute. Throws BuildError.
+ */
+export async function followSites(dir: string, cacheBytes: number, encoder: Encoder, log: Log) {
   const callers = newCallers();
-  let identity = await identify(dir);
-  let site = await open(identity.folder, facts, callers);
+  const openNow = async () => open(await folderOf(dir), cacheBytes, encoder, callers);
+  // The target of a link, and its inode, as a folder may be replaced by another of its name.
+  const identify = async () => {
+    const folder = await folderOf(dir);
+    const { dev, ino } = await stat(folder).catch(() => ({ dev: 0, ino: 0 }));
+    return `${folder} ${dev}:${ino}`;
+  };
+  const known = await identify();
+  let site = await openNow();
   const load = async () => {
-    const seen = await identify(dir);
-    if (seen.text === identity.text) return;
-    site = await open(seen.folder, facts, callers);
-    identity = seen;
+    site = await openNow();
     log({ level: "info", event: "snapshot", snapshot: site.id });
   };
-  const { look } = follow(load, (error) =>
-    log({ level: "error", event: "snapshot_unreadable", error }),
-  );
-  return { current: () => site, look };
+  const tell = (error: string) => log({ level: "error", event: "snapshot_unreadable", error });
+  return { current: () => site, look: follow(identify, load, tell, { known }).look };
 }
 
-// The target of a link, and its inode, as a folder may be replaced by another of its name.
-async function identify(dir: string): Promise<{ folder: string; text: string }> {
-  const folder = await realpath(dir).catch(() => dir);
-  const { dev, ino } = await stat(folder).catch(() => ({ dev: 0, ino: 0 }));
-  return { folder, text: `${folder} ${dev}:${ino}` };
-}
+const folderOf = (dir: string) => realpath(dir).catch(() => dir);
 
-async function open(
-  folder: string,
-  { cacheBytes, encoder }: SitesFacts,
-  callers: Callers,
-): Promise<Site> {
+async function open(folder: string, cacheBytes: number, encoder: Encoder, callers: Callers) {
   const snapshot = await openSnapshot(folder);
   const { files, id } = snapshot;
   const readAsset: ReadAsset = async (path) => {

@@ -20,18 +20,7 @@ export interface SnapshotFile {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export interface SnapshotFiles {
-  readonly id: string;
-  /** In ms since 1970. */
-  readonly created: number;
-  readonly files: ReadonlyMap<string, SnapshotFile>;
-  /** Paths of the 404 pages, the deepest first: few, while a request's path may have any depth. */
-  readonly missing: readonly string[];
-  isFunction(path: string): boolean;
-  readonly hasPages: boolean;
-  /** What _headers gives the path of a request, spelt as a file's. */
-  fieldsOf(path: string): Record<string, string>;
-}
+export type SnapshotFiles = Awaited<ReturnType<typeof open>>;
 
 /** Larger files are streamed, unless compressed: the cache is for what is asked for often. */
 export const MAX_KEPT = 1 << 20;
@@ -47,7 +36,7 @@ interface Listing {
   site_part?: NamedFile;
 }
 
-export async function openSnapshot(folder: string): Promise<SnapshotFiles> {
+export async function openSnapshot(folder: string) {
   try {
     return await open(folder);
   } catch (error) {
@@ -58,7 +47,7 @@ export async function openSnapshot(folder: string): Promise<SnapshotFiles> {
   }
 }
 
-async function open(folder: string): Promise<SnapshotFiles> {
+async function open(folder: string) {
   const json = async <T>(path: string) => JSON.parse(await readFile(folder + path, "utf8")) as T;
   const { snapshot, created } = await json<{ snapshot: string; created: string }>(LATEST_PATH);
   const { parts = [], site_part: site, files: own } = await json<Listing>(MANIFEST_PATH);
@@ -84,11 +73,14 @@ async function open(folder: string): Promise<SnapshotFiles> {
     .sort((a, b) => b.length - a.length);
   return {
     id: snapshot,
+    /** In ms since 1970. */
     created: Date.parse(created),
-    files,
+    files: files as ReadonlyMap<string, SnapshotFile>,
+    /** Paths of the 404 pages, the deepest first: few, while a request's path may have any depth. */
     missing,
-    isFunction: (path) => routed.test(path),
+    isFunction: (path: string) => routed.test(path),
     hasPages,
+    /** What _headers gives the path of a request, spelt as a file's. */
     fieldsOf,
   };
 }

@@ -12,20 +12,15 @@ import type { Settings } from "./settings.ts";
 import { followSites } from "./sites.ts";
 import { valkeyLimiter } from "./valkey-limiter.ts";
 
-export interface Running {
-  readonly url: string;
-  readonly metricsUrl: string;
-  /** Answers for `delayMs` without being ready, so that balancers look elsewhere; then ends after its last answers. */
-  drain(delayMs: number): Promise<void>;
-}
-
 /** Of packs, and of files, that are kept: a snapshot of 20,000 properties fits. */
 const CACHE_BYTES = 128 << 20;
+/** With the default delay below the 30 s that orchestrators commonly wait between SIGTERM and SIGKILL. */
+const DRAIN_MS = 20_000;
 /** How often the snapshot and the keys are looked at, and the limiter is swept, in ms. */
 const LOOK_MS = 250;
 
 /** Throws BuildError for a folder without a snapshot, and for a port that can't be listened on. */
-export async function startNode(settings: Settings, write: Log): Promise<Running> {
+export async function startNode(settings: Settings, write: Log) {
   const { dir, host, port, metricsHost, metricsPort, tiers, valkeyUrl } = settings;
   let origin = settings.origin ?? "";
   let draining = false;
@@ -41,7 +36,7 @@ export async function startNode(settings: Settings, write: Log): Promise<Running
     draining: () => draining,
   });
   const encoder = new Encoder(CACHE_BYTES);
-  const sites = await followSites({ dir, cacheBytes: CACHE_BYTES, encoder, log });
+  const sites = await followSites(dir, CACHE_BYTES, encoder, log);
   const limiter = valkeyUrl === undefined ? memoryLimiter() : valkeyLimiter(valkeyUrl);
   await keys.look();
   const timer = setInterval(() => {
@@ -66,10 +61,11 @@ export async function startNode(settings: Settings, write: Log): Promise<Running
     metrics,
     draining: () => draining,
   });
+  /** Answers for `delayMs` without being ready, so that balancers look elsewhere; then ends after its last answers. */
   const drain = async (delayMs: number) => {
     draining = true;
     await sleep(delayMs);
-    await connections.close(settings.drainMs);
+    await connections.close(settings.drainMs ?? DRAIN_MS);
     clearInterval(timer);
     limiter.stop();
     metrics.server.close().closeAllConnections();

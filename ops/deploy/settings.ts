@@ -1,8 +1,7 @@
 // The names of a deployment, from the operator's configuration, and wrangler's configurations made of them and of a
 // snapshot's routes. Nothing that is tracked is edited, and two environments or directories in one account share
 // neither limiter nor keys.
-import { resolve } from "node:path";
-import { dirname, join } from "node:path/posix";
+import { dirname, resolve } from "node:path";
 import { parse, printParseErrorCode, type ParseError } from "jsonc-parser";
 import type { Config } from "../../build/config.ts";
 import { disk } from "../../build/disk/effects.ts";
@@ -11,7 +10,7 @@ import { noSnapshot } from "../../build/publish/publish.ts";
 import { BuildError } from "../../src/errors.ts";
 import { pageKindOf } from "../../src/page-address.ts";
 import { ROUTES_PATH } from "../../src/routes.ts";
-import { parseTiers, TIERS_VARIABLE } from "../../src/tiers.ts";
+import { assertTiers, TIERS_VARIABLE } from "../../src/tiers.ts";
 
 export const ENVIRONMENTS = ["production", "preview"] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
@@ -26,18 +25,18 @@ export const TEMPLATES = {
   limiter: "src/limiter/wrangler.jsonc",
 } as const;
 
-/** Where a deployment writes its configuration; of two names wrangler prefers this one to the template's. */
+/** Where a deployment writes its configuration: beside the template, to which wrangler prefers it. */
 export const CONFIGS = {
   pages: "wrangler.json",
-  workers: "wrangler.workers.json",
-  limiter: "wrangler.limiter.json",
+  workers: "hosts/workers/wrangler.json",
+  limiter: "src/limiter/wrangler.json",
 } as const;
 
 interface Settings {
   [member: string]: unknown;
   name?: string;
   main?: string;
-  assets?: { directory: string };
+  assets?: object;
 }
 
 /** The names of an environment; without a key store if the configuration has none, or `url` if only the account knows it. */
@@ -65,7 +64,7 @@ export function configurations(
   { cloudflare: { tiers, usage } }: Config,
 ): Record<string, Settings> {
   const site: Settings = {
-    ...fromRoot(TEMPLATES[target]),
+    ...readSettings(TEMPLATES[target]),
     name: project,
     kv_namespaces: [{ binding: "KEYS", ...(keyStore !== undefined && { id: keyStore }) }],
     ...(tiers && { vars: { [TIERS_VARIABLE]: checkedTiers(tiers) } }),
@@ -77,31 +76,14 @@ export function configurations(
   const binding = { name: "LIMITER", class_name: "Counter", script_name: limiter };
   return {
     [CONFIGS.pages]: { ...site, durable_objects: { bindings: [binding] } },
-    [CONFIGS.limiter]: { ...fromRoot(TEMPLATES.limiter), name: limiter },
+    [CONFIGS.limiter]: { ...readSettings(TEMPLATES.limiter), name: limiter },
   };
 }
 
 function checkedTiers(tiers: object): string {
   const text = JSON.stringify(tiers);
-  try {
-    parseTiers(text);
-  } catch (error) {
-    const message = `The rate tiers can't be used: ${(error as Error).message}`;
-    throw new BuildError(message, "Fix cloudflare.tiers of the configuration");
-  }
+  assertTiers(text, "Fix cloudflare.tiers of the configuration");
   return text;
-}
-
-/** A template whose paths, which begin where it lies, begin in the root. */
-function fromRoot(path: string): Settings {
-  const { main, assets, ...settings } = readSettings(path);
-  const moved = (to: string) => join(dirname(path), to);
-  return {
-    ...settings,
-    $schema: undefined,
-    ...(main !== undefined && { main: moved(main) }),
-    ...(assets && { assets: { ...assets, directory: moved(assets.directory) } }),
-  };
 }
 
 /** The settings of one of our files for wrangler. Throws BuildError, which quotes nothing: some hold secrets. */
@@ -139,7 +121,7 @@ export function writeWorkerConfig(
   const path = `${folder}/wrangler.json`;
   const main = resolve(dirname(from), config.main!);
   const assets = { ...config.assets, run_worker_first: [...new Set(first)] };
-  disk.replace(path, JSON.stringify({ ...config, $schema: undefined, main, assets }));
+  disk.replace(path, JSON.stringify({ ...config, main, assets }));
   return path;
 }
 

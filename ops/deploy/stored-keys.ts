@@ -15,12 +15,10 @@ interface Place {
   dir: string;
 }
 
-export interface KeyChanges {
-  all: readonly KeyEntry[];
-  put: readonly KeyEntry[];
-  /** Undefined if that depends on the store, which was not read. */
-  delete: readonly string[] | undefined;
-}
+/** Its value is known from the record of the last deployment alone. */
+type StoredEntry = Pick<KeyEntry, "key"> & Partial<KeyEntry>;
+
+export type KeyChanges = Awaited<ReturnType<typeof keyChanges>>;
 
 /** At most this many keys are named, and asked for one by one where the last deployment left no record. */
 const MAX_NAMED = 20;
@@ -30,8 +28,8 @@ export async function keyChanges(
   place: Place & { dryRun: boolean },
   { wrangler, now }: { wrangler: RunWrangler; now(): Date },
   mayDelete: boolean,
-): Promise<KeyChanges> {
-  const { target, dir, dryRun } = place;
+) {
+  const { dir, dryRun } = place;
   const path = `${dir}.private/${ALL_KEYS_FILE}`;
   const all = readKeys(path);
   // To take a missing file for an empty list would delete every partner's key.
@@ -41,16 +39,17 @@ export async function keyChanges(
   }
   const values = new Map(all.map(({ key, value }) => [key, value]));
   const last = readKeys(deployedKeysFile(place));
-  const changes: KeyChanges = last
-    ? difference(values, last)
-    : { all, put: all, delete: dryRun ? undefined : await strangers(values, target, wrangler) };
-  const known = new Map(last?.map(({ key, value }) => [key, value]));
-  const valueOf = (name: string) =>
-    last
-      ? known.get(name)
-      : wrangler(["kv", "key", "get", name, "--text", ...storeArguments(target)]);
-  if (!mayDelete) await assertNoneLive(changes.delete ?? [], valueOf, now());
-  return changes;
+  const store = storeArguments(place.target);
+  const before = last ?? (dryRun ? undefined : await storedNames(wrangler, store));
+  const gone = before?.filter(({ key }) => !values.has(key));
+  const valueOf = ({ key, value }: StoredEntry) =>
+    value ?? wrangler(["kv", "key", "get", key, "--text", ...store]);
+  if (!mayDelete) await assertNoneLive(gone ?? [], valueOf, now());
+  return {
+    ...difference(values, last ?? []),
+    /** Undefined if that depends on the store, which was not read. */
+    delete: gone?.map(({ key }) => key).sort(),
+  };
 }
 
 /** The entries that the last deployment left in the key store, which each target and environment has of its own. */
@@ -70,28 +69,24 @@ function readKeys(path: string): KeyEntry[] | undefined {
   return bytes && parseKeyFile(textOf(bytes));
 }
 
-/** Names in the store that have no value, for a machine that has no record of the last deployment. */
-async function strangers(
-  values: ReadonlyMap<string, string>,
-  target: Target,
-  wrangler: RunWrangler,
-): Promise<string[]> {
-  const args = ["kv", "key", "list", "--prefix", "key:", ...storeArguments(target)];
+/** For a machine that has no record of the last deployment. */
+async function storedNames(wrangler: RunWrangler, store: string[]): Promise<StoredEntry[]> {
+  const args = ["kv", "key", "list", "--prefix", "key:", ...store];
   const listed = parseJson(await wrangler(args)) as { name: string }[] | undefined;
-  if (listed) return listed.flatMap(({ name }) => (values.has(name) ? [] : name)).sort();
+  if (listed) return listed.map(({ name }) => ({ key: name }));
   const hint = `Run it by hand and look: wrangler ${args.join(" ")}`;
   throw new BuildError("wrangler printed no list of keys", hint);
 }
 
 async function assertNoneLive(
-  names: readonly string[],
-  valueOf: (name: string) => Promise<string> | string | undefined,
+  entries: readonly StoredEntry[],
+  valueOf: (entry: StoredEntry) => Promise<string> | string,
   now: Date,
 ): Promise<void> {
   const live: string[] = [];
-  for (const name of names) {
+  for (const entry of entries) {
     if (live.length === MAX_NAMED) break;
-    const key = parseJson(await valueOf(name)) as StoredKey | undefined;
+    const key = parseJson(await valueOf(entry)) as StoredKey | undefined;
     if (key && isLive(key, now.getTime())) live.push(key.id);
   }
   if (live.length === 0) return;

@@ -7,6 +7,12 @@ import { expect, it } from "vitest";
 const step = (name: string) =>
   `echo ${name}; sleep 0.1; echo ${name} ends >&2; ${name === "bad" ? "exit 2" : "true"}`;
 
+it("bin/steps.js runs the last step where no arguments follow", () => {
+  const args = ["bin/steps.js", "echo first", "echo last"];
+  const { stdout } = spawnSync(process.execPath, args, { encoding: "utf8" });
+  expect(stdout).toBe("first\nlast\n");
+});
+
 it.each([
   [["one", "two"], 0],
   [["bad", "one"], 2],

@@ -12,7 +12,7 @@ let module: Promise<string> | undefined;
 /** A page that has the client as `riffle`, of the API in `api`. */
 const withClient = async (from = origin): Promise<Page> => {
   const page = await open("about:blank", { isFirstVisit: true });
-  module ??= bundle({ path: "partner/client/index.ts" });
+  module ??= bundle('export * from "./partner/client/index.ts"');
   const script = (await module).replace(/\bexport (\{[^}]*\});\s*$/, "globalThis.riffle = $1;");
   await page.goto(from + FILE);
   // Not by a route, which would switch off the browser's cache.

@@ -23,7 +23,7 @@ const SCRIPT = `
 const { key, stored } = KEYS.live;
 const keyed = { Authorization: `Bearer ${key}` };
 const assetsDir = await buildSample(42, 40);
-const functionScript = await bundle({ text: SCRIPT });
+const functionScript = await bundle(SCRIPT);
 const keys = { [storeName(await digestKey(key))]: stored };
 
 const edge = await startWorkerd({ functionScript, assetsDir, keys });

@@ -26,7 +26,7 @@ const FRONT = `
     },
   };`;
 
-const limiterScript = await bundle({ text: PROBED });
+const limiterScript = await bundle(PROBED);
 const edge = await startWorkerd({ functionScript: FRONT, limiterScript });
 afterAll(() => edge.stop());
 

@@ -65,7 +65,7 @@ export async function startPages(
 ): Promise<Workerd> {
   const routes = readFileSync(assetsDir + ROUTES_PATH, "utf8");
   return startWorkerd({
-    functionScript: await bundle({ text: scriptOf(routes) }),
+    functionScript: await bundle(scriptOf(routes)),
     assetsDir,
     vars: { RIFFLE_TIERS: JSON.stringify(tiers) },
     keys: await storedKeys(),

@@ -8,7 +8,7 @@ import {
 } from "miniflare";
 import { unstable_generateASSETSBinding, type Unstable_ASSETSBindingsOptions } from "wrangler";
 import { disk } from "../../build/disk/effects.ts";
-import { bundle } from "../../ops/targets.ts";
+import { bundle, LIMITER_SOURCE } from "../../ops/targets.ts";
 
 const FUNCTION = "riffle";
 const LIMITER = "riffle-limiter";
@@ -81,7 +81,7 @@ export async function startWorkerd(options: WorkerdOptions): Promise<Workerd> {
   const counter: V4WorkerOptions = {
     name: LIMITER,
     modules: true,
-    script: options.limiterScript ?? (await bundle({ path: "src/limiter/index.ts" })),
+    script: options.limiterScript ?? (await bundle(LIMITER_SOURCE)),
     compatibilityDate: DATE,
     durableObjects: { COUNTER },
   };

@@ -1,6 +1,6 @@
 // Paths of the Node server's files: the nearest 404 page without a step for each segment, and a longest path.
 import { expect, it } from "vitest";
-import { lookUp, MAX_PATH_BYTES } from "../../hosts/node/look-up.ts";
+import { lookUp, MAX_PATH_BYTES } from "../../hosts/node/static.ts";
 import type { SnapshotFile } from "../../hosts/node/snapshot-files.ts";
 
 const at = (path: string) => ({ file: { disk: path } });

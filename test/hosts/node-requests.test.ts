@@ -3,7 +3,7 @@
 import { cpSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { MAX_PATH_BYTES } from "../../hosts/node/look-up.ts";
+import { MAX_PATH_BYTES } from "../../hosts/node/static.ts";
 import { expectEnvelope, expectHeaders } from "../edge/envelope.ts";
 import { KEYS, send } from "../edge/pages.ts";
 import { buildSample } from "../sample.ts";

@@ -95,7 +95,7 @@ describe("the key export", () => {
   it("is not guessed at while it is missing: a lookup fails rather than call a good key bad", async () => {
     await keys.look();
     await expect(lookup()).rejects.toThrow();
-    expect([keys.failed, keys.size]).toEqual(["ENOENT", undefined]);
+    expect([keys.failed(), keys.size()]).toEqual(["ENOENT", undefined]);
   });
 
   it("is read when it appears and when it changes, and damage keeps the last good keys", async () => {
@@ -105,7 +105,7 @@ describe("the key export", () => {
     appendFileSync(file, "damage");
     await keys.look();
     expect(await lookup()).toEqual(stored);
-    expect(keys.failed).toBe("SyntaxError");
+    expect(keys.failed()).toBe("SyntaxError");
     writeFileSync(file, "[]");
     await keys.look();
     expect(await lookup()).toBeUndefined();
@@ -144,7 +144,7 @@ it("followSites() forgets no key with the snapshot that it was seen on", async (
     if (isDown) throw new Error("The key export was never read");
     return STORED;
   };
-  const sites = await followSites({ dir, cacheBytes: CACHE_BYTES, encoder: new Encoder(0), log });
+  const sites = await followSites(dir, CACHE_BYTES, new Encoder(0), log);
   const headers = new Headers({ Authorization: `Bearer ${KEYS.live.key}` });
   const ask = async () => {
     const { id, handle, readAsset } = sites.current();

@@ -1,7 +1,6 @@
 // Settings of the Node server, the caller's address, and the rules of _headers.
 import { describe, expect, it } from "vitest";
-import { parseAddressSource } from "../../hosts/node/client-address.ts";
-import { readSettings } from "../../hosts/node/settings.ts";
+import { parseAddressSource, readSettings } from "../../hosts/node/settings.ts";
 import { clientOf, UNKNOWN_CLIENT } from "../../src/serve/client.ts";
 import { headersByPath, parseHeaderRules } from "../../hosts/header-rules.ts";
 

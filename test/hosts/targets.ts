@@ -1,8 +1,7 @@
 // The hosts that run the whole API: how each is started over a folder, and what of an answer it owns.
 import { writeFileSync } from "node:fs";
-import { parseAddressSource } from "../../hosts/node/client-address.ts";
-import type { Settings } from "../../hosts/node/settings.ts";
-import { startNode, type Running as Server } from "../../hosts/node/start.ts";
+import { readSettings, type Settings } from "../../hosts/node/settings.ts";
+import { startNode } from "../../hosts/node/start.ts";
 import type { V4WorkerOptions } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { disk } from "../../build/disk/effects.ts";
@@ -79,7 +78,7 @@ async function startWorkersSite(directory: string, tiers: object): Promise<Runni
     ...(workerOptions as V4WorkerOptions),
     name: "riffle",
     rootPath: scratch,
-    modules: [{ type: "ESModule", path: "index.js", contents: await bundle({ text }) }],
+    modules: [{ type: "ESModule", path: "index.js", contents: await bundle(text) }],
     bindings: { RIFFLE_TIERS: JSON.stringify(tiers) },
     stripCfConnectingIp: false,
     unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
@@ -96,40 +95,20 @@ async function startWorkersSite(directory: string, tiers: object): Promise<Runni
   };
 }
 
-export async function startNodeSite(
-  dir: string,
-  tiers: object,
-  more: Partial<Settings> = {},
-): Promise<Running & { metricsUrl: string; drain: Server["drain"] }> {
+export async function startNodeSite(dir: string, tiers: object, more: Partial<Settings> = {}) {
   const keys = `${scratchFolder()}/keys.all.json`;
   const stored = Object.entries(await storedKeys());
   const entries = stored.map(([key, value]) => ({ key, value: JSON.stringify(value) }));
   writeFileSync(keys, JSON.stringify(entries));
   const logs: string[] = [];
-  const log = (line: Readonly<Record<string, unknown>>) => void logs.push(JSON.stringify(line));
-  const server = await startNode(
-    {
-      dir,
-      host: "127.0.0.1",
-      port: 0,
-      metricsHost: "127.0.0.1",
-      metricsPort: 0,
-      keys,
-      clientAddress: parseAddressSource("cf-connecting-ip")!,
-      origin: undefined,
-      valkeyUrl: undefined,
-      tiers: JSON.stringify(tiers),
-      drainMs: 2_000,
-      stallMs: 30_000,
-      ...more,
-    },
-    log,
-  );
-  return {
-    url: new URL(server.url),
-    metricsUrl: server.metricsUrl,
-    logs,
-    drain: server.drain,
-    stop: () => server.drain(0),
+  const local = { host: "127.0.0.1", port: 0, metricsHost: "127.0.0.1", metricsPort: 0 };
+  const environment = {
+    RIFFLE_CLIENT_ADDRESS: "cf-connecting-ip",
+    RIFFLE_TIERS: JSON.stringify(tiers),
   };
+  const settings = readSettings({ dir, ...local, keys }, environment);
+  const server = await startNode({ ...settings, drainMs: 2_000, ...more }, (line) => {
+    logs.push(JSON.stringify(line));
+  });
+  return { ...server, url: new URL(server.url), logs, stop: () => server.drain(0) };
 }

@@ -47,9 +47,9 @@ describe(CATALOG, () => {
   });
 
   it("is served as a link set", async () => {
-    const functionScript = await bundle({
-      text: "export default { fetch: (request: Request, env: any) => env.ASSETS.fetch(request) };",
-    });
+    const functionScript = await bundle(
+      "export default { fetch: (request: Request, env: any) => env.ASSETS.fetch(request) };",
+    );
     const server = await startWorkerd({ functionScript, assetsDir: plain.out });
     try {
       const response = await fetch(new URL(CATALOG, server.url), { method: "HEAD" });

@@ -1,5 +1,5 @@
 // Deployments: what is planned, run, skipped and refused, with nothing outside.
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { DeployOptions, Outside } from "../../../ops/deploy/deploy.ts";
@@ -42,7 +42,7 @@ describe("deploy(options, outside)", () => {
   it("is the limiter, the keys, then the site", async () => {
     expect(await rehearsed({ project: "my site" })).toEqual([
       `run: build functions: ${BARE} wrangler pages functions build --outdir /tmp/x`,
-      "would run: deploy limiter: wrangler deploy -c wrangler.limiter.json",
+      "would run: deploy limiter: wrangler deploy -c src/limiter/wrangler.json",
       "would run: put keys: wrangler kv bulk put dist.private/deploy.put.json --binding KEYS --remote",
       "would run: delete keys: wrangler kv bulk delete dist.private/deploy.delete.json --force --binding KEYS --remote",
       `would run: deploy site: ${BARE} wrangler pages deploy dist --project-name 'my site' --branch main --commit-dirty`,
@@ -52,10 +52,10 @@ describe("deploy(options, outside)", () => {
 
   it("is the keys, then one Worker with files, API and limiter, where Workers is the target", async () => {
     const folder = scratchFolder();
-    writeFileSync(join(folder, CONFIGS.workers), '{"main":"index.ts"}');
+    disk.write(join(folder, CONFIGS.workers), '{"main":"index.ts"}');
     process.chdir(folder);
     const site = "wrangler deploy -c /tmp/x/wrangler.json --assets dist --name riffle";
-    const store = "--binding KEYS --remote -c wrangler.workers.json";
+    const store = "--binding KEYS --remote -c hosts/workers/wrangler.json";
     const shown = await rehearsed({ target: "workers" }).finally(() => process.chdir(ROOT));
     expect(shown).toEqual([
       `run: build worker: ${BARE} ${site} --dry-run --outdir /tmp/x`,

@@ -57,12 +57,11 @@ describe("configurations(target, names, config)", () => {
     },
   );
 
-  it.each(TARGETS)("lead from the root to the same files as the templates: %s", (target) => {
-    for (const { main, assets, compatibility_date: date } of Object.values(
+  it.each(TARGETS)("lie beside the templates, so lead to the same files: %s", (target) => {
+    for (const [path, { compatibility_date: date }] of Object.entries(
       made(config("fish", "a"), target),
     )) {
-      if (main !== undefined) expect(existsSync(main)).toBe(true);
-      if (assets) expect(assets.directory).toBe("dist");
+      expect(existsSync(path.replace(/n$/, "nc"))).toBe(true);
       expect(date).toBe(readSettings(TEMPLATES[target])["compatibility_date"]);
     }
   });
@@ -76,7 +75,7 @@ describe("configurations(target, names, config)", () => {
       analytics_engine_datasets: [{ binding: "USAGE", dataset: "calls" }],
       durable_objects: { bindings: [{ script_name: "fish-limiter" }] },
     });
-    expect(all["wrangler.limiter.json"]).toMatchObject({ name: "fish-limiter" });
+    expect(all["src/limiter/wrangler.json"]).toMatchObject({ name: "fish-limiter" });
     expect(() => made(config("fish", "a", { tiers: { gold: {} } }), "pages")).toThrow("gold");
   });
 

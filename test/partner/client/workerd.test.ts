@@ -54,7 +54,7 @@ const SCRIPT = `
 
 it("createClient(options) reads a whole resource from within workerd", async () => {
   const assetsDir = await buildSite();
-  const functionScript = await bundle({ text: SCRIPT });
+  const functionScript = await bundle(SCRIPT);
   const server = await startWorkerd({ functionScript, assetsDir });
   try {
     const response = await fetch(new URL("/client", server.url));
