@@ -4,36 +4,11 @@ import type { ListedFinding } from "../../build/project/reject.ts";
 import { KIND_WORDS, type Kind, type Match, type Source } from "../../build/project/texts/types.ts";
 import type { Listing } from "./source.ts";
 
+export type Case = ReturnType<typeof caseOf>;
 /** `removed`: a part of it is cut. `public`: published, and listed only. `kept`: somebody kept it withheld. */
 export type State = "waiting" | "removed" | "public" | "kept";
-
-export interface Place extends Listing {
-  field: string;
-}
-
-export interface Case {
-  /** SHA-256 of the text that is shown. */
-  key: string;
-  /** SHA-256 of all texts that the decision is about: they differ in blanks alone. */
-  hashes: string[];
-  text: string;
-  state: State;
-  /** Day, YYYY-MM-DD, from which on builds have listed it. */
-  since: string;
-  risk: number;
-  /** What was found and what became of it, in words, each once, and whether it is certain. */
-  found: [words: string, certain: boolean][];
-  spans: Span[];
-  places: Place[];
-}
-
-export interface Span {
-  start: number;
-  end: number;
-  kind: string;
-  certain: boolean;
-  heavy?: true;
-}
+export type Place = Case["places"][number];
+export type Span = Case["spans"][number];
 
 /** By a text's SHA-256: every distinct match, in whichever record the text stands. */
 export type Matches = ReadonlyMap<string, ReadonlyMap<string, Match>>;
@@ -58,9 +33,9 @@ const MAX_SCORE = 1_000;
 
 /** The riskiest kind first, the surest of a kind first, so that texts that ask the same question follow one another. */
 export function casesOf(findings: readonly ListedFinding[], known: Known): Case[] {
-  const byText = Map.groupBy(findings, ({ sha256 }) => sha256);
-  const single = [...byText].map(([sha256, own]) => caseOf(sha256, own, known));
-  const cases = [...Map.groupBy(single, likeness).values()].map((group) => ({
+  const byText = [...Map.groupBy(findings, ({ sha256 }) => sha256)];
+  const texts = byText.map(([sha256, own]) => caseOf(sha256, own, known));
+  const cases = [...Map.groupBy(texts, likeness).values()].map((group) => ({
     ...group[0]!,
     hashes: group.map(({ key }) => key),
     since: earliest(group),
@@ -70,27 +45,32 @@ export function casesOf(findings: readonly ListedFinding[], known: Known): Case[
   return cases.sort((a, b) => b.risk - a.risk || (order(a) < order(b) ? -1 : 1));
 }
 
-function caseOf(key: string, findings: readonly ListedFinding[], known: Known): Case {
+function caseOf(key: string, findings: readonly ListedFinding[], known: Known) {
+  const state: State = known.kept.has(key) ? "kept" : stateOf(findings);
   const places = Map.groupBy(findings, ({ table, id, field }) => `${table} ${id} ${field}`);
   return {
+    /** SHA-256 of the text that is shown. */
     key,
+    /** SHA-256 of all texts that the decision is about: they differ in blanks alone. */
     hashes: [key],
     text: known.texts.get(key) ?? "",
-    state: known.kept.has(key) ? "kept" : stateOf(findings),
+    state,
+    /** Day, YYYY-MM-DD, from which on builds have listed it. */
     since: earliest(findings),
     risk: riskOf(findings),
     found: foundBy(findings),
     spans: spansOf([...(known.matches.get(key)?.values() ?? [])]),
-    places: [...places.values()].map(([one]) => ({
-      ...known.listings.get(`${one!.table} ${one!.id}`)!,
-      field: one!.field,
-    })),
+    places: Array.from(places.values(), ([one]) => {
+      const { table, id, field } = one!;
+      return { ...known.listings.get(`${table} ${id}`)!, field };
+    }),
   };
 }
 
 export const OUTCOMES = { wait: "waits", cut: "cut", list: "listed", kept: "published before" };
 
-function foundBy(findings: readonly ListedFinding[]): Case["found"] {
+/** What was found and what became of it, in words, each once, and whether it is certain. */
+function foundBy(findings: readonly ListedFinding[]): [words: string, certain: boolean][] {
   const words = findings.map(({ kind, source, action, score }) => {
     const [name, certain] = [KIND_WORDS[kind], isCertain(source)];
     const isKnown = certain || score === undefined;
@@ -106,7 +86,7 @@ const surest = (a: Match, b: Match) =>
   (b.score ?? 0) - (a.score ?? 0) || a.start - b.start || b.end - a.end;
 
 /** Every certain match, and of readings that overlap the surest, with its heaviest words. */
-function spansOf(matches: readonly Match[]): Span[] {
+function spansOf(matches: readonly Match[]) {
   const shown: Match[] = [];
   for (const match of matches.toSorted(surest)) {
     const isTaken = shown.some(
@@ -118,19 +98,19 @@ function spansOf(matches: readonly Match[]): Span[] {
     );
     if (!isTaken) shown.push(match);
   }
-  const spans = shown.flatMap(({ kind, source, start, end, words = [] }): Span[] => {
-    const span = { kind: KIND_WORDS[kind], certain: isCertain(source), start, end };
-    return [span, ...words.map((word) => ({ ...span, ...word, heavy: true as const }))];
+  const spans = shown.flatMap(({ kind, source, start, end, words = [] }) => {
+    const span = { kind: KIND_WORDS[kind], certain: isCertain(source), heavy: false, start, end };
+    return [span, ...words.map((word) => ({ ...span, ...word, heavy: true }))];
   });
   return spans.sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
 const isCertain = (source: Source | undefined) => source === "own" || source === "form";
 
-// Of several places the one counts that a decision changes most.
 function stateOf(findings: readonly ListedFinding[]): State {
-  const isAny = (wanted: string) => findings.some(({ action }) => action === wanted);
-  return isAny("wait") ? "waiting" : isAny("cut") ? "removed" : "public";
+  // Of several places the one counts that a decision changes most.
+  const actions = new Set(findings.map(({ action }) => action));
+  return actions.has("wait") ? "waiting" : actions.has("cut") ? "removed" : "public";
 }
 
 function riskOf(findings: readonly ListedFinding[]): number {

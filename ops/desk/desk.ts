@@ -41,8 +41,7 @@ export async function readDesk(options: DeskOptions, progress: Progress): Promis
   const decided = disk.read(approvals);
   progress.stage("read", "bytes");
   const withdrawn = readWithdrawn(disk, options.withdrawn);
-  const report = (done: number, total: number) => progress.at(done, total);
-  const { db, close } = await openDump(dump, disk, report, { map, withdrawn });
+  const { db, close } = await openDump(dump, disk, progress.at, { map, withdrawn });
   try {
     progress.stage("project", "rows");
     const previous = readPrevious(disk, out);

@@ -23,7 +23,7 @@ export interface Answers {
 const decision = z.strictObject({ key: z.string(), verdict: z.enum(["approve", "keep"]) });
 
 type Answer = { status: number; type: string; body: string | Uint8Array };
-type Route = (input: unknown) => Answer;
+type Routes = Record<string, (input: unknown) => Answer>;
 
 const HOST = "127.0.0.1";
 const MAX_BODY_BYTES = 4_096;
@@ -41,24 +41,20 @@ const HEADERS = {
   "x-frame-options": "DENY",
 };
 
-export async function startServer(
-  desk: Desk,
-  decisions: Decisions,
-  port: number,
-): Promise<{ url: string; stop(): Promise<void> }> {
-  const token = randomBytes(32).toString("base64url");
+export async function startServer(desk: Desk, decisions: Decisions, port: number) {
+  const base = `/${randomBytes(32).toString("base64url")}/`;
   const routes = routesOf(desk, decisions);
   const server = createServer(async (request, response) => {
     const { port: own } = server.address() as AddressInfo;
-    const { status, type, body } = await answer(routes, `/${token}/`, `${HOST}:${own}`, request);
+    const refused = refusalOf(request, base, `${HOST}:${own}`);
+    const { status, type, body } = refused ?? (await answer(request, base, routes));
     // The rest of an unread body would be taken for the start of the next request.
     const close = status === 200 ? {} : { connection: "close" };
     response.writeHead(status, { ...HEADERS, ...close, "content-type": `${type}; charset=utf-8` });
     response.end(body);
   });
-  const base = await listen(server, HOST, port);
   return {
-    url: `${base}/${token}/`,
+    url: (await listen(server, HOST, port)) + base,
     async stop() {
       const closed = once(server, "close");
       server.close().closeAllConnections();
@@ -68,7 +64,7 @@ export async function startServer(
 }
 
 /** Routes by "METHOD path", the path below the token. */
-function routesOf(desk: Desk, decisions: Decisions): Record<string, Route> {
+function routesOf(desk: Desk, decisions: Decisions): Routes {
   const cases = new Map(desk.cases.map((one) => [one.key, one]));
   return {
     "GET ": file("text/html", "index.html"),
@@ -91,7 +87,7 @@ function routesOf(desk: Desk, decisions: Decisions): Record<string, Route> {
   };
 }
 
-function file(type: string, name: string): Route {
+function file(type: string, name: string): () => Answer {
   const path = join(PAGE, name);
   const body = name.endsWith(".tsx") ? scriptOf(path) : disk.read(path)!;
   return () => ({ status: 200, type, body });
@@ -99,56 +95,39 @@ function file(type: string, name: string): Route {
 
 function scriptOf(path: string): Uint8Array {
   const jsx = { jsx: "automatic", jsxImportSource: "preact" } as const;
-  const made = buildSync({
-    entryPoints: [path],
-    bundle: true,
-    format: "esm",
-    write: false,
-    ...jsx,
-  });
-  return made.outputFiles[0]!.contents;
+  const how = { bundle: true, format: "esm", write: false, ...jsx } as const;
+  return buildSync({ entryPoints: [path], ...how }).outputFiles[0]!.contents;
 }
 
-async function answer(
-  routes: Record<string, Route>,
-  base: string,
-  host: string,
-  request: IncomingMessage,
-): Promise<Answer> {
-  const { url = "", method = "", headers } = request;
+/** What refuses a request that the desk's own page did not send. */
+function refusalOf({ url = "", method, headers }: IncomingMessage, base: string, host: string) {
   // Another name means DNS rebinding: another site's page whose name resolves to this machine.
   if (headers.host !== host) return refusal(421, "The desk has another host name");
-  if (!isSame(url.slice(0, base.length), base)) return refusal(404, "Nothing is here");
+  const [given, expected] = [url.slice(0, base.length), base].map((path) => Buffer.from(path));
+  if (given!.length !== expected!.length || !timingSafeEqual(given!, expected!))
+    return refusal(404, "Nothing is here");
   const { origin, "sec-fetch-site": site = "none" } = headers;
   const isOwn = origin === undefined ? method === "GET" : origin === `http://${host}`;
-  if (!isOwn || !["same-origin", "none"].includes(String(site)))
-    return refusal(403, "Only the desk's own page may ask");
+  if (isOwn && ["same-origin", "none"].includes(String(site))) return undefined;
+  return refusal(403, "Only the desk's own page may ask");
+}
+
+async function answer(request: IncomingMessage, base: string, routes: Routes): Promise<Answer> {
+  const { url = "", method = "", headers } = request;
   const route = routes[`${method} ${url.slice(base.length)}`];
   if (!route) return refusal(404, "Nothing is here");
   try {
     if (method === "GET") return route(undefined);
     if (headers["content-type"] !== "application/json") return refusal(415, "Send JSON");
-    return route(await json(limited(request)));
+    // A body without a length is none of the page's.
+    if (!(Number(headers["content-length"]) <= MAX_BODY_BYTES))
+      return refusal(400, `Send at most ${MAX_BODY_BYTES} bytes`);
+    return route(await json(request));
   } catch (error) {
     if (error instanceof BuildError) return refusal(409, `${error.message}. ${error.hint}`);
     if (error instanceof SyntaxError) return refusal(400, "That is no JSON");
     // A bug, whose message might quote a row.
     return refusal(500, "Internal error");
-  }
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
-
-/** Throws SyntaxError for a body that is too long. */
-async function* limited(request: IncomingMessage): AsyncGenerator<Buffer> {
-  let bytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > MAX_BODY_BYTES) throw new SyntaxError("too long");
-    yield chunk;
   }
 }
 

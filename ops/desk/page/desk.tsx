@@ -24,6 +24,7 @@ const LISTS: Record<List, [label: string, about: string]> = {
   "left-out": ["Left out", ""],
 };
 
+const ARROWS: Record<string, string> = { ArrowLeft: "←", ArrowRight: "→" };
 /** A slip of the finger must not approve a text that nobody can have read. */
 const MIN_MS = 300;
 
@@ -38,7 +39,7 @@ function useDesk(first: View) {
 
   /** One at a time: what comes meanwhile is dropped. */
   async function run(name: string) {
-    const [, , , can, act] = ACTIONS[name]!;
+    const { can, act } = ACTIONS[name]!;
     const isRead = performance.now() - shownSince.current >= MIN_MS;
     if (isBusy.current || !can(view) || (!isRead && ["approve", "keep"].includes(name))) return;
     isBusy.current = true;
@@ -57,7 +58,7 @@ function useDesk(first: View) {
       // A key that is held down would decide one text after the other, and Ctrl+C copies what is marked.
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       const pressed = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-      const name = Object.keys(ACTIONS).find((one) => ACTIONS[one]![0] === pressed);
+      const name = Object.keys(ACTIONS).find((one) => ACTIONS[one]!.key === pressed);
       if (name === undefined) return;
       event.preventDefault();
       void run(name);
@@ -96,9 +97,9 @@ function Desk({ first }: { first: View }) {
         {view.list === "left-out" && view.leftOutTotal > 0 && <LeftOut entries={view.leftOut} />}
       </main>
       <footer>
-        {Object.entries(ACTIONS).map(([name, [, sign, label, can]]) => (
+        {Object.entries(ACTIONS).map(([name, { key, label, can }]) => (
           <button type="button" data-do={name} disabled={!can(view)} onClick={() => void run(name)}>
-            <kbd>{sign}</kbd> {label}
+            <kbd>{ARROWS[key] ?? key.toUpperCase()}</kbd> {label}
           </button>
         ))}
         <p id="told" role="status">

@@ -14,14 +14,13 @@ export type View = Answers["desk"] & {
   readonly told: string;
 };
 
-/** Its key as browsers name it, sign and label of its button, whether it can be done, and the next view. */
-type Action = readonly [
-  key: string,
-  sign: string,
-  label: string,
-  can: (view: View) => boolean,
-  act: (view: View) => View | Promise<View>,
-];
+/** A button with its key: whether it can be used, and the view after it. */
+interface Action {
+  readonly key: string;
+  readonly label: string;
+  readonly can: (view: View) => boolean;
+  readonly act: (view: View) => View | Promise<View>;
+}
 
 /** A case's list: keeping moves it to that one, approving takes it off all. */
 function listOf({ decided }: View, { key, state }: Case): List | undefined {
@@ -44,13 +43,17 @@ const isShown = (view: View) => shownIn(view) !== undefined;
 /** Public texts can't be withheld at the desk, and kept ones already are. */
 const canKeep = (view: View) => isShown(view) && ["waiting", "removed"].includes(view.list);
 
+const canUndo = ({ decided }: View) => decided.length > 0;
+const move = (by: number) => (view: View) => ({ ...view, at: view.at + by });
+
+/** By the names of their buttons; keys as browsers name them. */
 export const ACTIONS: Record<string, Action> = {
-  approve: ["a", "A", "Approve", isShown, (view) => decide(view, "approve")],
-  keep: ["k", "K", "Keep withheld", canKeep, (view) => decide(view, "keep")],
-  undo: ["u", "U", "Undo", ({ decided }) => decided.length > 0, undo],
-  copy: ["c", "C", "Copy the id", isShown, copy],
-  back: ["ArrowLeft", "←", "Back", isShown, (view) => ({ ...view, at: view.at - 1 })],
-  later: ["ArrowRight", "→", "Later", isShown, (view) => ({ ...view, at: view.at + 1 })],
+  approve: { key: "a", label: "Approve", can: isShown, act: (view) => decide(view, "approve") },
+  keep: { key: "k", label: "Keep withheld", can: canKeep, act: (view) => decide(view, "keep") },
+  undo: { key: "u", label: "Undo", can: canUndo, act: undo },
+  copy: { key: "c", label: "Copy the id", can: isShown, act: copy },
+  back: { key: "ArrowLeft", label: "Back", can: isShown, act: move(-1) },
+  later: { key: "ArrowRight", label: "Later", can: isShown, act: move(1) },
 };
 
 export async function begin(): Promise<View> {
@@ -61,12 +64,15 @@ async function decide(view: View, verdict: Decision["verdict"]): Promise<View> {
   const shown = shownIn(view)!;
   const { key, places } = shown;
   await ask("decide", { key, verdict });
-  const decided = [...view.decided, { key, verdict }];
   const what = verdict === "approve" ? "Approved" : "Kept withheld";
   const where = places.length > 1 ? `, in ${places.length} places` : "";
-  // The next case comes to the place of the one that is gone.
-  const at = casesIn(view, view.list).indexOf(shown);
-  return { ...view, decided, at, told: `${what}: ${places[0]!.name}${where}` };
+  return {
+    ...view,
+    decided: [...view.decided, { key, verdict }],
+    // The next case comes to the place of the one that is gone.
+    at: casesIn(view, view.list).indexOf(shown),
+    told: `${what}: ${places[0]!.name}${where}`,
+  };
 }
 
 async function undo(view: View): Promise<View> {
