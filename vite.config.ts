@@ -13,17 +13,8 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const ICON = '<link rel="icon" href="/favicon.svg" type="image/svg+xml" />';
 const TOUCH_ICON = '<link rel="apple-touch-icon" href="/apple-touch-icon.png" />';
-const TITLE = /<title>(.*)<\/title>\s*<meta\s+name="description"\s+content="([^"]*)"\s*\/>/;
 
-/** A page's card for other sites, of what its head says as HTML; a build adds what needs the site's origin. */
-const card = (tags: string, title: string, description: string) =>
-  `${tags}
-    <meta property="og:type" content="website" />
-    <meta property="og:site_name" content="Riffle" />
-    <meta property="og:title" content="${title}" />
-    <meta property="og:description" content="${description}" />`;
-
-/** Puts into each page the header, with the link to the page itself marked, its icons, and its card for other sites. */
+/** Puts into each page its icons and the header, with the link to the page itself marked. */
 const frame: Plugin = {
   name: "frame",
   transformIndexHtml: {
@@ -33,8 +24,7 @@ const frame: Plugin = {
       const text = readFileSync(at("src/site/header.html"), "utf8");
       return html
         .replace("<!-- header -->", text.replace(own, `${own} aria-current="page"`))
-        .replace("<!-- icons -->", ICON + TOUCH_ICON)
-        .replace(TITLE, card);
+        .replace("<!-- icons -->", ICON + TOUCH_ICON);
     },
   },
 };

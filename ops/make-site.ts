@@ -1,7 +1,8 @@
 // Makes the site's pages, scripts and styles in lib/site, if their sources changed.
 import { createHash } from "node:crypto";
 import { BuildError } from "../src/errors.ts";
-import { start, type Child } from "./child.ts";
+import { start } from "./child.ts";
+import { makeViews } from "./make-views.ts";
 import { disk, type Effects } from "../build/disk/effects.ts";
 import { timed } from "../src/figures.ts";
 import { interruptible } from "../bin/interrupt.ts";
@@ -14,14 +15,14 @@ import { listSite, SITE, stampOf, type Stamp } from "../build/write/site.ts";
 const FOLDERS = ["data/basemap", "docs", "public", "src"];
 const FILES = [
   "CHANGELOG.md",
+  "ops/make-views.ts",
   "partner/README.md",
   "package-lock.json",
   "tsconfig.json",
   "vite.config.ts",
-  "vite.views.config.ts",
 ];
 const STAMP = stampOf(SITE);
-/** The views with which the edge renders pages; see vite.views.config.ts. */
+/** The views with which the edge renders pages. */
 const VIEWS = "lib/views";
 
 export async function makeSite(screen: Screen): Promise<void> {
@@ -37,18 +38,21 @@ export async function makeSite(screen: Screen): Promise<void> {
   const discard = () => {
     for (const folder of [fresh, `${fresh}.views`]) disk.remove(folder);
   };
-  const made = [startVite(`${fresh}.views`, "--config", "vite.views.config.ts"), startVite(fresh)];
-  const ended = Promise.all(made.map((vite) => vite.ended));
-  const results = await interruptible(ended, async () => {
-    for (const vite of made) vite.kill();
-    await ended;
+  const args = ["build", "--outDir", `${process.cwd()}/${fresh}`, "--logLevel", "warn"];
+  const vite = start("vite", args, { stdout: "ignore", stderr: "pipe" });
+  const made = Promise.all([
+    vite.ended.then(({ code, printed }) => (code === 0 ? undefined : printed)),
+    makeViews(`${fresh}.views`).catch((error: Error) => error.message),
+  ]);
+  const problems = await interruptible(made, async () => {
+    vite.kill();
+    await made;
     discard();
   });
-  const failed = results.find(({ code }) => code !== 0);
-  if (failed) {
+  const problem = problems.find((one) => one !== undefined);
+  if (problem !== undefined) {
     discard();
-    const problem = `The site can't be made: ${failed.printed}`;
-    throw new BuildError(problem, "Run npm ci, and look at src/site");
+    throw new BuildError(`The site can't be made: ${problem}`, "Run npm ci, and look at src/site");
   }
   const files = listSite(disk, fresh);
   putInPlace(disk, fresh, JSON.stringify({ sources, files } satisfies Stamp));
@@ -73,11 +77,6 @@ export function putInPlace(effects: Effects, fresh: string, stamp: string): void
   } finally {
     unlock();
   }
-}
-
-function startVite(folder: string, ...more: string[]): Child {
-  const args = ["build", "--outDir", `${process.cwd()}/${folder}`, "--logLevel", "warn", ...more];
-  return start("vite", args, { stdout: "ignore", stderr: "pipe" });
 }
 
 function fingerprint(): string {

@@ -61,19 +61,20 @@ export const coverDays = memoize(({ from, to }: Catalog["cover"]): Cover => ({
   to: parseDay(to)!,
 }));
 
+/** What is true of the whole site. */
 export interface Terms {
   currency: string;
   request: string | undefined;
   tiles: MapTiles | undefined;
+  /** Properties and states have pages, which links may lead to. */
+  hasPages: boolean;
 }
 
-export function termsOf(settings: {
-  readonly currency?: string | undefined;
-  readonly request?: string | undefined;
-  readonly tiles?: MapTiles | undefined;
-}): Terms {
-  const { currency = DEFAULT_CURRENCY, request, tiles } = settings;
-  return { currency, request, tiles };
+export function termsOf(
+  { currency = DEFAULT_CURRENCY, request, tiles }: { [K in keyof Terms]?: Terms[K] | undefined },
+  hasPages = true,
+): Terms {
+  return { currency, request, tiles, hasPages };
 }
 
 export function firstPack(kind: PackKind, cover: Catalog["cover"]): number {

@@ -8,7 +8,7 @@ import { PAGE_SIZE } from "../../src/limits.ts";
 import { REDIRECT_RULES } from "../../src/page-address.ts";
 import { REDIRECTS_PATH, ROUTES_PATH } from "../../src/routes.ts";
 import { BODY, bodyPieces, SHELL_PATH } from "../../src/serve/html/shell.ts";
-import { hasCard, withCard } from "../../src/serve/html/card.ts";
+import { withCard } from "../../src/serve/html/card.ts";
 import type { Config } from "../config.ts";
 import { lastChanges, type Comparison } from "../plan/changes.ts";
 import type { Combination } from "../plan/combinations.ts";
@@ -38,7 +38,7 @@ export async function describeSite(
   // Pages are the only addresses that a sitemap has.
   const hasSitemap = hasPages && url !== undefined;
   const fill: Record<string, (made: string) => string | Promise<string>> = {
-    [SHELL_PATH]: (made) => withFirstList(made, sets[0]!, hasPages, termsOf(site)),
+    [SHELL_PATH]: (made) => withFirstList(made, sets[0]!, termsOf(site, hasPages)),
     ...(url !== undefined && { "/llms.txt": (made) => made.replaceAll("](/", `](${url}/`) }),
     ...(hasSitemap && { "/robots.txt": (made) => `${made}\nSitemap: ${url}${SITEMAP_PATH}\n` }),
   };
@@ -48,9 +48,10 @@ export async function describeSite(
       .filter(({ path }) => !added.includes(path))
       .map(async (file) => {
         const { path, kind } = file;
+        const hasCard = path.endsWith("/index.html");
         const change = fill[path];
-        if (!change && !hasCard(path, url)) return file;
-        const made = withCard(text(path), path, url);
+        if (!change && !hasCard) return file;
+        const made = hasCard ? withCard(text(path), path, url) : text(path);
         return outputFile(path, kind, change ? await change(made) : made);
       }),
   );
@@ -70,7 +71,6 @@ export async function describeSite(
 async function withFirstList(
   page: string,
   { records, items, facets }: RecordSet,
-  hasPages: boolean,
   terms: Terms,
 ): Promise<string> {
   if (!BODY.test(page)) return page;
@@ -82,14 +82,8 @@ async function withFirstList(
   const states = slugs.map((value, i) => {
     return { value, label: labels[i]!, count: postings[i]!.length };
   });
-  const list = views.firstListView({
-    properties,
-    total: records.length,
-    states: hasPages ? states : [],
-    hasPages,
-    ...terms,
-  });
-  const body = bodyPieces(list, hasPages).join("");
+  const list = views.firstListView({ properties, total: records.length, states }, terms);
+  const body = bodyPieces(list, terms).join("");
   return page.replace(BODY, (_, open: string, close: string) => open + body + close);
 }
 

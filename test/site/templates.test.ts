@@ -1,9 +1,8 @@
 // Pages of properties made of templates, compared with what Preact renders of the same components for each page.
 import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
-import { build } from "esbuild";
 import { expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../build/config.ts";
+import { makeViews } from "../../ops/make-views.ts";
 import { createPages } from "../../src/serve/html/pages.ts";
 import type { Views } from "../../src/serve/html/views.ts";
 import { buildSample } from "../sample.ts";
@@ -13,24 +12,15 @@ import { openSite, TEST_NOW } from "../snapshot.ts";
 import { filesOf } from "../build/tree.ts";
 
 async function plainViews(): Promise<Views> {
-  const outfile = join(scratchFolder(), "plain.mjs");
-  await build({
-    entryPoints: ["src/site/pages/views.tsx"],
-    bundle: true,
-    format: "esm",
-    outfile,
-    plugins: [
-      {
-        name: "plain",
-        setup: ({ onResolve }) =>
-          onResolve({ filter: /\/filled\.ts$/ }, () => ({
-            path: resolve("test/site/plain-filled.ts"),
-          })),
-      },
-    ],
-  });
-  const made = (await import(pathToFileURL(outfile).href)) as { default: Views };
-  return made.default;
+  const folder = scratchFolder();
+  const path = resolve("test/site/plain-filled.ts");
+  await makeViews(folder, [
+    {
+      name: "plain",
+      setup: ({ onResolve }) => onResolve({ filter: /\/filled\.ts$/ }, () => ({ path })),
+    },
+  ]);
+  return ((await import(join(folder, "views.js"))) as { default: Views }).default;
 }
 
 /** Preact leaves two characters as they are that templates write as entities. */

@@ -1,8 +1,17 @@
-// Cards of pages for other sites: their pictures, and what the site's own pages lack until its host is known.
+// Writes the tags of a page's head that other sites show it by, as a card with a picture.
+import { escapeMarkup } from "../../markup.ts";
+import { addressOf } from "../../page-address.ts";
 import { countryOf, REGIONS } from "../../regions.ts";
 
-const CARD = '<meta property="og:type" content="website" />';
-const INDEX = "index.html";
+const TEXTS = /<title>(.*)<\/title>\s*<meta\s+name="description"\s+content="([^"]*)"\s*\/>/;
+
+/** Title and description are HTML already. */
+export interface Card {
+  title: string;
+  description: string;
+  path: string;
+  state?: string | undefined;
+}
 
 /** The path of the picture of a state, by its code; the site's own for states without one. */
 export function pictureOf(state: string | undefined): string {
@@ -10,18 +19,33 @@ export function pictureOf(state: string | undefined): string {
   return isKnown && countryOf(state) === "US" ? `/cards/${state.toLowerCase()}.png` : "/card.png";
 }
 
-/** Whether a file of the site gets the origin into its card; undefined where it is not configured. */
-export function hasCard(path: string, origin: string | undefined): origin is string {
-  return origin !== undefined && path.endsWith(`/${INDEX}`);
+/** Without the site's origin there is neither address nor picture. */
+export function cardTags(card: Card, origin: string | undefined): string[] {
+  const { title, description, path, state } = card;
+  const tags = {
+    "og:type": "website",
+    "og:site_name": "Riffle",
+    "og:title": title,
+    "og:description": description,
+    ...(origin !== undefined && {
+      "og:url": escapeMarkup(origin + path),
+      "og:image": escapeMarkup(origin + pictureOf(state)),
+    }),
+    "twitter:card": origin === undefined ? "summary" : "summary_large_image",
+    "twitter:title": title,
+    "twitter:description": description,
+  };
+  return Object.entries(tags).map(([name, content]) => meta(name, content));
 }
 
+/** A page of the site's own with its card. */
 export function withCard(page: string, path: string, origin: string | undefined): string {
-  if (!hasCard(path, origin)) return page;
-  const tags = [
-    CARD,
-    `<meta property="og:url" content="${origin}${path.slice(0, -INDEX.length)}" />`,
-    `<meta property="og:image" content="${origin}${pictureOf(undefined)}" />`,
-    '<meta name="twitter:card" content="summary_large_image" />',
-  ];
-  return page.replace(CARD, () => tags.join("\n    "));
+  return page.replace(TEXTS, (texts, title: string, description: string) => {
+    const card = { title, description, path: addressOf(path) };
+    return [texts, ...cardTags(card, origin)].join("\n    ");
+  });
+}
+
+export function meta(name: string, content: string): string {
+  return `<meta ${name.startsWith("og:") ? "property" : "name"}="${name}" content="${content}" />`;
 }

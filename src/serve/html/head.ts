@@ -2,7 +2,7 @@
 import { escapeMarkup } from "../../markup.ts";
 import { listPath, STATES_PATH } from "../../page-address.ts";
 import { regionName } from "../../regions.ts";
-import { pictureOf } from "./card.ts";
+import { cardTags, meta } from "./card.ts";
 
 export interface Crumb {
   name: string;
@@ -36,7 +36,6 @@ const MAX_DESCRIPTION = 160;
 export function headHtml(head: PageHead, origin: string | undefined): string {
   const title = escapeMarkup(plain(head.title));
   const description = escapeMarkup(shortened(plain(head.description), MAX_DESCRIPTION));
-  const address = escapeMarkup((origin ?? "") + head.path);
   const data = [...head.data, crumbsData(head.crumbs, origin ?? "")];
   const graph = { "@context": "https://schema.org", "@graph": data };
   // Contents and addresses are escaped.
@@ -44,18 +43,10 @@ export function headHtml(head: PageHead, origin: string | undefined): string {
     `<title>${title} · Riffle</title>`,
     meta("description", description),
     head.isThin && meta("robots", "noindex"),
-    origin && link("canonical", address),
+    origin && link("canonical", escapeMarkup(origin + head.path)),
     head.previous && link("prev", escapeMarkup(head.previous)),
     head.next && link("next", escapeMarkup(head.next)),
-    meta("og:type", "website"),
-    meta("og:site_name", "Riffle"),
-    meta("og:title", title),
-    meta("og:description", description),
-    origin && meta("og:url", address),
-    origin && meta("og:image", escapeMarkup(origin + pictureOf(head.state))),
-    meta("twitter:card", origin ? "summary_large_image" : "summary"),
-    meta("twitter:title", title),
-    meta("twitter:description", description),
+    ...cardTags({ ...head, title, description }, origin),
     `<script type="application/ld+json">${scriptJson(graph)}</script>`,
   ];
   return lines.filter(Boolean).join("\n    ");
@@ -71,10 +62,6 @@ function crumbsData(crumbs: readonly Crumb[], base: string): object {
       item: base + path,
     })),
   };
-}
-
-function meta(name: string, content: string): string {
-  return `<meta ${name.startsWith("og:") ? "property" : "name"}="${name}" content="${content}" />`;
 }
 
 function link(rel: string, href: string): string {

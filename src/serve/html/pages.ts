@@ -14,7 +14,7 @@ import { readProperty, shownMonths } from "./property-page.ts";
 import { renderer, type Renderer } from "./renderer.ts";
 import { routePage } from "./route.ts";
 import { SHELL_PATH, shellOf } from "./shell.ts";
-import type { Views } from "./views.ts";
+import type { Notice, Views } from "./views.ts";
 
 const MISSING_PATH = "/404.html";
 const TYPE = "text/html; charset=utf-8";
@@ -53,8 +53,9 @@ export function createPages(loadViews: () => Promise<Views>): PageServer {
       const document = await file(SHELL_PATH);
       if (!document) return shown([bare(notice)]);
       const { noticeView } = await loadViews();
+      const terms = termsOf({});
       const head = `<title>${notice.heading} · Riffle</title><meta name="robots" content="noindex" />`;
-      return shown(shellOf(document.bytes)({ head, ...noticeView(notice) }));
+      return shown(shellOf(document.bytes)(head, noticeView(notice, terms), terms));
     },
   };
 }
@@ -76,8 +77,6 @@ async function pageOf(target: PageTarget, snapshot: Snapshot, render: Renderer) 
 function shown(pieces: readonly string[], tiles?: MapTiles): ErrorPage {
   return { body: pieces.join(""), type: TYPE, headers: securityOf(tiles) };
 }
-
-type Notice = Parameters<Views["noticeView"]>[0];
 
 const HEADINGS: Readonly<Record<number, string>> = {
   429: "Too many requests",

@@ -8,11 +8,6 @@ import { propertyPage, type PropertyParts, type ShownMonths } from "./property-p
 import { shellOf } from "./shell.ts";
 import type { Rendered, Shown, Views } from "./views.ts";
 
-interface Page<Data> {
-  head: PageHead;
-  data: Data;
-}
-
 export type Renderer = ReturnType<typeof renderer>;
 
 /** Pages in pieces. `document` is the explorer's own, and `origin` the site's, if it is known. */
@@ -24,9 +19,12 @@ export function renderer(
 ) {
   const shell = shellOf(document);
   const base = origin ?? "";
-  const framed = <Data>({ data, head }: Page<Data>, view: (data: Shown<Data>) => Rendered) => {
-    const shown = view({ ...data, ...terms, crumbs: head.crumbs.slice(0, -1) });
-    return shell({ head: headHtml(head, origin), ...shown });
+  const framed = <Data>(
+    { head, data }: { head: PageHead; data: Data },
+    view: (data: Shown<Data>, terms: Terms) => Rendered,
+  ) => {
+    const shown = view({ ...data, crumbs: head.crumbs.slice(0, -1) }, terms);
+    return shell(headHtml(head, origin), shown, terms);
   };
   return {
     states: (states: readonly FacetCount[]) => framed(statesPage(states), views.statesView),

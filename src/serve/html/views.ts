@@ -8,10 +8,10 @@ import type { ListPageData } from "./list-page.ts";
 import type { PeopleData } from "./people-page.ts";
 import type { PropertyData } from "./property-page.ts";
 
-export type Shown<Data> = Data & Terms & { crumbs: readonly Crumb[] };
+export type Shown<Data> = Data & { crumbs: readonly Crumb[] };
 
-/** HTML before, in and after the element in which the explorer's script takes over, which goes on with the terms. */
-export interface Rendered extends Terms {
+/** HTML before, in and after the element in which the explorer's script takes over. */
+export interface Rendered {
   before: string;
   main: string;
   after: string;
@@ -21,18 +21,23 @@ interface StatesData {
   states: readonly FacetCount[];
 }
 
-interface FirstListData extends Terms, StatesData {
+interface FirstListData extends StatesData {
   properties: readonly PropertyItem[];
   total: number;
-  hasPages: boolean;
+}
+
+export interface Notice {
+  heading: string;
+  text: string;
+  /** In seconds, which the script counts down. */
+  retryAfter?: number;
 }
 
 export interface Views {
-  firstListView(data: FirstListData): Rendered;
-  propertyView(data: Shown<PropertyData>): Rendered;
-  peopleView(data: Shown<PeopleData>): Rendered;
-  listView(data: Shown<ListPageData>): Rendered;
-  statesView(data: StatesData): Rendered;
-  /** `retryAfter` is in seconds, which the script counts down. */
-  noticeView(notice: { heading: string; text: string; retryAfter?: number }): Rendered;
+  firstListView(data: FirstListData, terms: Terms): Rendered;
+  propertyView(data: Shown<PropertyData>, terms: Terms): Rendered;
+  peopleView(data: Shown<PeopleData>, terms: Terms): Rendered;
+  listView(data: Shown<ListPageData>, terms: Terms): Rendered;
+  statesView(data: StatesData, terms: Terms): Rendered;
+  noticeView(notice: Notice, terms: Terms): Rendered;
 }

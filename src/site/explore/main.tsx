@@ -37,9 +37,9 @@ async function start(place: HTMLElement): Promise<void> {
     place.replaceChildren();
   }
   const { pages, tiles, ...given } = place.dataset;
-  const terms = termsOf({ ...given, ...(tiles && { tiles: JSON.parse(tiles) as MapTiles }) });
+  const style = tiles === undefined ? undefined : (JSON.parse(tiles) as MapTiles);
   render(
-    <Site.Provider value={{ hasPages: pages !== undefined, ...terms }}>
+    <Site.Provider value={termsOf({ ...given, tiles: style }, pages !== undefined)}>
       <App />
     </Site.Provider>,
     place,

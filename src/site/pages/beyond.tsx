@@ -2,7 +2,7 @@
 // script shows something else.
 import type { RenderableProps } from "preact";
 import type { FacetCount } from "../../format/index-pack.ts";
-import { hasList, hasSpeciesList, listPath, PEOPLE, propertyPath } from "../../page-address.ts";
+import { hasSpeciesList, listPath, PEOPLE, propertyPath } from "../../page-address.ts";
 import type { PropertyItem } from "../../contract.ts";
 import { regionName } from "../../regions.ts";
 import type { Crumb } from "../../serve/html/head.ts";
@@ -95,30 +95,24 @@ export function PeopleLists({ state }: { state: string }) {
 }
 
 export function StateLists({ state, waters, species }: StateCounts & { state: string }) {
-  const section = (title: string, all: readonly Mention[]) =>
-    all.length > 0 && (
-      <Section title={`${title} in ${regionName(state)}`}>
-        <Mentions all={all} kind={SHORT} />
-      </Section>
-    );
-  const list = ({ value, count: number }: FacetCount, name: string) => ({
-    href: listPath(state, value),
-    name,
-    about: count(number),
-  });
-  const bodies = waters.filter(({ value }) => hasList(value));
+  const linksTo = (all: readonly FacetCount[], nameOf: (one: FacetCount) => string) =>
+    all.map((one) => ({
+      href: listPath(state, one.value),
+      name: nameOf(one),
+      about: count(one.count),
+    }));
   const own = species.filter(({ value }) => hasSpeciesList(value));
-  return (
-    <>
-      {section(
-        "Waters",
-        bodies.map((one) => list(one, waterName(one.value))),
-      )}
-      {section(
-        "Species",
-        own.map((one) => list(one, tidySpecies(one.label))),
-      )}
-    </>
+  const lists = {
+    Waters: linksTo(waters, ({ value }) => waterName(value)),
+    Species: linksTo(own, ({ label }) => tidySpecies(label)),
+  };
+  return Object.entries(lists).map(
+    ([kind, all]) =>
+      all.length > 0 && (
+        <Section key={kind} title={`${kind} in ${regionName(state)}`}>
+          <Mentions all={all} kind={SHORT} />
+        </Section>
+      ),
   );
 }
 

@@ -1,11 +1,11 @@
 // The page of a property as HTML: as the explorer shows it before its script runs, of no day, which only the script
 // knows.
 import { render } from "preact-render-to-string";
-import type { ComponentChild, ContextType } from "preact";
-import { termsOf } from "../../catalog.ts";
+import type { ComponentChild } from "preact";
+import type { Terms } from "../../catalog.ts";
 import { addMonths } from "../../dates.ts";
 import type { PropertyData } from "../../serve/html/property-page.ts";
-import type { Shown } from "../../serve/html/views.ts";
+import type { Rendered, Shown } from "../../serve/html/views.ts";
 import { ExploredContext, STILL } from "../explore/explored.ts";
 import { monthRange } from "../explore/month.ts";
 import { StillMonth, Weekdays } from "../explore/month-table.tsx";
@@ -26,17 +26,16 @@ const LATER = 18;
 /** Numbers for the script alone. */
 const NO_NUMBERS = { max_rods: 0, rate_adult_full_day: 0 };
 
-export function htmlOf(child: ComponentChild, site: ContextType<typeof Site>): string {
-  return render(<Site.Provider value={site}>{child}</Site.Provider>);
+export function htmlOf(child: ComponentChild, terms: Terms): string {
+  return render(<Site.Provider value={terms}>{child}</Site.Provider>);
 }
 
-export function propertyHtml(data: Shown<PropertyData>) {
+export function propertyHtml(data: Shown<PropertyData>, terms: Terms): Rendered {
   const { property, runs, month, first, crumbs, neighbours } = data;
-  const terms = termsOf(data);
   const { currency, request } = terms;
   const { description, state, max_rods: maxRods } = property;
   const [own, ...later] = monthsOf(runs, first) as [MonthRuns, ...MonthRuns[]];
-  const html = (child: ComponentChild) => htmlOf(child, { hasPages: true, ...terms });
+  const html = (child: ComponentChild) => htmlOf(child, terms);
   const main = {
     texts: propertyTexts(property, description, currency),
     days: { html: rowsOf(own, maxRods) },
@@ -49,7 +48,6 @@ export function propertyHtml(data: Shown<PropertyData>) {
     }),
   };
   return {
-    ...terms,
     before: filled("before", { crumbs }, (texts) => html(<Crumbs {...texts} />)),
     main: filled(`${month} ${request}`, main, (texts) =>
       html(<PropertyMain {...texts} month={month} />),

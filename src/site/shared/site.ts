@@ -1,18 +1,13 @@
-// What is true of the whole site: the operator's terms, and whether there are pages of properties and states, which
-// links may then lead to.
+// What is true of the whole site, for all of its parts.
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { termsOf, type Terms } from "../../catalog.ts";
 import { requestAddress, type DaysRequest } from "../../request-template.ts";
 import { money, type Money } from "./labels.ts";
 
-interface Site extends Terms {
-  hasPages: boolean;
-}
+export const Site = createContext(termsOf({}, false));
 
-export const Site = createContext<Site>({ hasPages: false, ...termsOf({}) });
-
-export function useSite(): Site {
+export function useSite(): Terms {
   return useContext(Site);
 }
 

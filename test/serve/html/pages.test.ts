@@ -10,7 +10,7 @@ import { securityOf } from "../../../src/serve/html/pages.ts";
 import { uuid } from "../../build/dump-rows.ts";
 import { PUBLIC } from "../../edge/cases/case.ts";
 import { openSite } from "../../snapshot.ts";
-import { element, graph } from "./read-page.ts";
+import { attribute, element, graph } from "./read-page.ts";
 import {
   buildPages,
   CLUB,
@@ -115,8 +115,9 @@ describe("a page that there is not", () => {
 
 describe("pages otherwise", () => {
   it("have addresses without a host where none is configured", async () => {
-    const { html } = await get(await buildPages(TABLES, {}), PATH);
-    expect(html).not.toMatch(/canonical|og:url|og:image/);
+    const nowhere = await buildPages(TABLES, {});
+    const { html } = await get(nowhere, PATH);
+    expect(html + explorerOf(nowhere)).not.toMatch(/canonical|og:url|og:image/);
     expect(graph(html)[0]!["url"]).toBe(PATH);
   });
 
@@ -126,6 +127,10 @@ describe("pages otherwise", () => {
     expect(new Set(found)).toEqual(new Set([...cards, "/card.png"]));
     expect(new Set([undefined, "AB", "XX"].map(pictureOf))).toEqual(new Set(["/card.png"]));
     expect(pictureOf("mt")).toBe("/cards/mt.png");
+    const own = explorerOf(folder);
+    expect(attribute(own, '<meta property="og:url"', "content")).toBe(`${ORIGIN}/explore/`);
+    expect(attribute(own, '<meta property="og:image"', "content")).toBe(`${ORIGIN}/card.png`);
+    expect(attribute(own, '<meta property="og:title"', "content")).toBe("Properties · Riffle");
   });
 
   const REFUSING = {
