@@ -4,7 +4,7 @@ import { fromGeojsonVt } from "@maplibre/vt-pbf";
 import { gzipSync } from "fflate";
 import { collection } from "./drawn.ts";
 import type { Layers } from "./layers.ts";
-import { allPacks, encodePack, LAST_ZOOM, type TileKey } from "./tile-pack.ts";
+import { encodePack, LAST_ZOOM, packOf, type TileKey } from "./tile-pack.ts";
 
 /** Units across a tile: on the last zoom one is less than 80 m. */
 const EXTENT = 4_096;
@@ -18,39 +18,40 @@ const LAST_TOLERANCE = 1.5;
 const WITHIN = 1;
 
 export function cutTiles(layers: Layers): Map<string, Uint8Array> {
-  const cuts = Array.from({ length: LAST_ZOOM + 1 }, (_, zoom) => cutZoom(layers, zoom));
-  const packs = new Map<string, Uint8Array>();
-  for (const { name, tiles } of allPacks()) {
-    const bytes = tiles.map((tile) => cuts[tile.z]!(tile));
-    if (bytes.every(({ length }) => length === 0)) continue;
-    // fflate's bytes are the same on any machine.
-    packs.set(name, gzipSync(encodePack(bytes), { level: 9, mtime: 0 }));
-  }
-  return packs;
+  const tiles = Array.from({ length: LAST_ZOOM + 1 }, (_, zoom) => cutZoom(layers, zoom)).flat();
+  const packs = [...Map.groupBy(tiles, ([key]) => packOf(key))];
+  // fflate's bytes are the same on any machine.
+  return new Map(
+    packs.map(([name, own]) => [name, gzipSync(encodePack(own), { level: 9, mtime: 0 })]),
+  );
 }
 
-function cutZoom(layers: Layers, zoom: number): (key: TileKey) => Uint8Array {
+/** The tiles of a zoom that show anything. */
+function cutZoom(layers: Layers, z: number): (readonly [TileKey, Uint8Array])[] {
   const indexes = Object.entries(layers).flatMap(([name, drawn]) => {
     // Nearer views enlarge the last zoom's tiles, which so have the small towns as well.
-    const end = name === "towns" && zoom === LAST_ZOOM ? Infinity : zoom + WITHIN;
+    const end = name === "towns" && z === LAST_ZOOM ? Infinity : z + WITHIN;
     const features = drawn.filter(({ from }) => from < end);
     if (features.length === 0) return [];
     const index = new GeoJSONVT(collection(features), {
       maxZoom: LAST_ZOOM + 1,
-      indexMaxZoom: zoom,
+      indexMaxZoom: z,
       indexMaxPoints: 0,
       extent: EXTENT,
       buffer: BUFFER,
-      tolerance: zoom === LAST_ZOOM ? LAST_TOLERANCE : TOLERANCE,
+      tolerance: z === LAST_ZOOM ? LAST_TOLERANCE : TOLERANCE,
     });
     return [[name, index] as const];
   });
-  return ({ z, x, y }) => {
-    const found = indexes.flatMap(([name, index]) => {
-      const tile = index.getTile(z, x, y);
-      return tile && tile.features.length > 0 ? [[name, tile] as const] : [];
-    });
-    if (found.length === 0) return new Uint8Array();
-    return fromGeojsonVt(Object.fromEntries(found), { version: 2, extent: EXTENT });
-  };
+  return Array.from({ length: 4 ** z }, (_, i) => ({ z, x: i % 2 ** z, y: i >> z })).flatMap(
+    (key) => {
+      const found = indexes.flatMap(([name, index]) => {
+        const tile = index.getTile(key.z, key.x, key.y);
+        return tile && tile.features.length > 0 ? [[name, tile] as const] : [];
+      });
+      if (found.length === 0) return [];
+      const bytes = fromGeojsonVt(Object.fromEntries(found), { version: 2, extent: EXTENT });
+      return [[key, bytes] as const];
+    },
+  );
 }

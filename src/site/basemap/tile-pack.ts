@@ -1,5 +1,8 @@
-// A pack of vector tiles, made with the site and read by the map: the tiles of a few zooms below one root tile, gzipped.
-// Without gzip it is the u32 length of each tile, by zoom, row and column, then the tiles; an empty one has no bytes.
+// A pack of vector tiles, made with the site and read by the map: the tiles below one root tile, gzipped. Without gzip it
+// is the number of its places for tiles and the length of each as u32, then the tiles; an empty one has no bytes.
+import { concat } from "../../bytes.ts";
+import { sum } from "../../figures.ts";
+import { u32 } from "../../format/pack.ts";
 
 export interface TileKey {
   z: number;
@@ -7,64 +10,34 @@ export interface TileKey {
   y: number;
 }
 
-/** Zooms of the root tiles, and of the tiles below each. The first pack is all that a view of the continent needs. */
-const TIERS = [
-  { root: 0, first: 0, last: 3 },
-  { root: 4, first: 4, last: 5 },
-  { root: 5, first: 6, last: 7 },
-];
+/** The zoom of a pack's root tile, by its tiles' zoom. The first pack is all that a view of the continent needs. */
+const ROOTS = [0, 0, 0, 0, 4, 4, 5, 5];
 /** The last zoom that has tiles; nearer views enlarge them. */
-export const LAST_ZOOM = 7;
+export const LAST_ZOOM = ROOTS.length - 1;
 
-/** The name of a pack, and its tiles in order. */
-interface Pack {
-  name: string;
-  tiles: readonly TileKey[];
+export function packOf({ z, x, y }: TileKey): string {
+  const depth = z - ROOTS[z]!;
+  return [ROOTS[z], x >> depth, y >> depth].join(".");
 }
 
-export function allPacks(): Pack[] {
-  return TIERS.flatMap(({ root }, tier) => square(2 ** root, (x, y) => packAt(tier, x, y)));
+/** A tile's place in its pack: by zoom, then row, then column. */
+function placeOf({ z, x, y }: TileKey): number {
+  const side = 2 ** (z - ROOTS[z]!);
+  return (side ** 2 - 1) / 3 + (y % side) * side + (x % side);
 }
 
-/** The pack that has a tile. Zooms past the last have none. */
-export function packOf({ z, x, y }: TileKey): Pack {
-  const tier = TIERS.findIndex(({ last }) => z <= last);
-  const depth = z - TIERS[tier]!.root;
-  return packAt(tier, x >> depth, y >> depth);
+/** `tiles` are those of a pack that are not empty. */
+export function encodePack(tiles: readonly (readonly [TileKey, Uint8Array])[]): Uint8Array {
+  const sparse: Uint8Array[] = [];
+  for (const [key, bytes] of tiles) sparse[placeOf(key)] = bytes;
+  const all = Array.from(sparse, (bytes) => bytes ?? new Uint8Array());
+  return concat([u32([all.length, ...all.map(({ length }) => length)]), ...all]);
 }
 
-function packAt(tier: number, x: number, y: number): Pack {
-  const { root, first, last } = TIERS[tier]!;
-  const zooms = Array.from({ length: last - first + 1 }, (_, i) => first + i);
-  const tiles = zooms.flatMap((z) => {
-    const side = 2 ** (z - root);
-    return square(side, (right, down) => ({ z, x: x * side + right, y: y * side + down }));
-  });
-  return { name: `${tier}.${x}.${y}`, tiles };
-}
-
-function square<T>(side: number, make: (x: number, y: number) => T): T[] {
-  return Array.from({ length: side * side }, (_, i) => make(i % side, Math.floor(i / side)));
-}
-
-export function encodePack(tiles: readonly Uint8Array[]): Uint8Array {
-  const head = 4 * tiles.length;
-  const bytes = new Uint8Array(tiles.reduce((sum, { length }) => sum + length, head));
-  const view = new DataView(bytes.buffer);
-  let at = head;
-  tiles.forEach((tile, i) => {
-    view.setUint32(4 * i, tile.length, true);
-    bytes.set(tile, at);
-    at += tile.length;
-  });
-  return bytes;
-}
-
-export function readTile(pack: ArrayBuffer, { z, x, y }: TileKey): ArrayBuffer {
-  const { tiles } = packOf({ z, x, y });
-  const index = tiles.findIndex((tile) => tile.z === z && tile.x === x && tile.y === y);
-  const view = new DataView(pack);
-  let at = 4 * tiles.length;
-  for (let i = 0; i < index; i++) at += view.getUint32(4 * i, true);
-  return pack.slice(at, at + view.getUint32(4 * index, true));
+export function readTile(pack: ArrayBuffer, key: TileKey): ArrayBuffer {
+  const [places = 0] = new Uint32Array(pack, 0, 1);
+  const lengths = [...new Uint32Array(pack, 4, places)];
+  const place = placeOf(key);
+  const from = 4 * (1 + places) + sum(lengths.slice(0, place), (length) => length);
+  return pack.slice(from, from + (lengths[place] ?? 0));
 }

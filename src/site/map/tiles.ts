@@ -8,18 +8,14 @@ import { fetchPart } from "../shared/offer-reload.ts";
 /** Scheme of the tiles' addresses, which are never asked of a server. */
 export const SCHEME = "basemap";
 
-const known = new Set(PACKS);
 const loaded = new Map<string, Promise<ArrayBuffer>>();
 
 export function provideTiles(): void {
   addProtocol(SCHEME, async ({ url }) => {
-    const [z = 0, x = 0, y = 0] = url
-      .slice(SCHEME.length + "://".length)
-      .split("/")
-      .map(Number);
-    const { name } = packOf({ z, x, y });
+    const [z = 0, x = 0, y = 0] = url.split("/").slice(-3).map(Number);
+    const name = packOf({ z, x, y });
     // A missing pack is all sea.
-    if (!known.has(name)) return { data: new ArrayBuffer(0) };
+    if (!PACKS.includes(name)) return { data: new ArrayBuffer(0) };
     return { data: readTile(await load(name), { z, x, y }) };
   });
 }
