@@ -6,7 +6,7 @@ import { feature } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
 import { run } from "../bin/command.ts";
 import { REGIONS } from "../src/regions.ts";
-import { LIGHT } from "../src/site/map/palette.ts";
+import { SHADES } from "../src/site/map/palette.ts";
 
 /** Pixels, as Open Graph's readers expect; the margin is around the state. */
 const [WIDTH, HEIGHT, MARGIN] = [1_200, 630, 50];
@@ -59,15 +59,14 @@ function svgOf(state: Feature): string {
     const lines = features.flatMap(linesOf).map((line) => `M${dataOf(line)}`);
     return `<path d="${lines.join("")}" ${style}/>`;
   };
-  const { sea, land: ground, park, river, state: line, pin } = LIGHT;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
-<rect width="100%" height="100%" fill="${sea}"/>
-${path(land, `fill="${ground}" fill-rule="evenodd"`)}
-${path([...states.values()], `fill="none" stroke="${line}" stroke-width="2"`)}
-${path([state], `fill="${park}" fill-rule="evenodd"`)}
-${path(rivers, `fill="none" stroke="${river}" stroke-width="2.5"`)}
-${path(lakes, `fill="${sea}" stroke="${river}" fill-rule="evenodd"`)}
-${path([state], `fill="none" stroke="${pin}" stroke-width="5" stroke-linejoin="round"`)}
+<rect width="100%" height="100%" fill="${SHADES.sea[0]}"/>
+${path(land, `fill="${SHADES.land[0]}" fill-rule="evenodd"`)}
+${path([...states.values()], `fill="none" stroke="${SHADES.state[0]}" stroke-width="2"`)}
+${path([state], `fill="${SHADES.park[0]}" fill-rule="evenodd"`)}
+${path(rivers, `fill="none" stroke="${SHADES.river[0]}" stroke-width="2.5"`)}
+${path(lakes, `fill="${SHADES.sea[0]}" stroke="${SHADES.river[0]}" fill-rule="evenodd"`)}
+${path([state], `fill="none" stroke="${SHADES.pin[0]}" stroke-width="5" stroke-linejoin="round"`)}
 </svg>`;
 }
 

@@ -1,6 +1,7 @@
 // Circles and boxes of the map, and where circles are drawn apart or stay gathered.
 import * as fc from "fast-check";
 import geographiclib from "geographiclib-geodesic";
+import { LngLatBounds } from "maplibre-gl";
 import { describe, expect, it } from "vitest";
 import { PIN_MAX_SHIFT } from "../../src/limits.ts";
 import { spotCall } from "../../src/site/explore/calls.ts";
@@ -152,10 +153,8 @@ describe("spotOn(longitude, latitude)", () => {
 
 /** A map of so many degrees around the middle of the spots. */
 const mapOf = (zoom: number, width: number) => {
-  const [getWest, getEast] = [() => -110 - width / 2, () => -110 + width / 2];
-  const [getSouth, getNorth] = [() => 46 - width / 2, () => 46 + width / 2];
-  const getBounds = () => ({ getWest, getEast, getSouth, getNorth }) as never;
-  return { getZoom: () => zoom, getBounds };
+  const edges = [-110 - width / 2, 46 - width / 2, -110 + width / 2, 46 + width / 2] as const;
+  return { getZoom: () => zoom, getBounds: () => new LngLatBounds([...edges]) };
 };
 /** Spots in a lattice of 20 columns, so many degrees apart. */
 const grid = (count: number, apart = 0.04) =>

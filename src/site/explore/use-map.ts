@@ -29,7 +29,6 @@ export function useMap(description: string, pins: readonly Position[] | undefine
     looking.current = keyOf(start.place);
     return createMap({
       container: container.current!,
-      label: "Map of the results",
       description,
       tiles,
       onStyle: () => setAttribution(tiles?.attribution),

@@ -1,8 +1,8 @@
 // Puts the operator's own style in the basemap's place, below the circles.
 import type { LayerSpecification, Map, SourceSpecification, StyleSpecification } from "maplibre-gl";
 import { originsOf, type MapTiles } from "../../map-tiles.ts";
-import { BASEMAP, baseLayers, SHEET } from "./base-layers.ts";
-import { LIGHT } from "./palette.ts";
+import { BASE_LAYERS, BASEMAP, SHEET } from "./base-layers.ts";
+import { PIN_LAYERS } from "./pin-layers.ts";
 
 /** Before the names of sources and layers, which could be those of the site's own. */
 const PREFIX = "operator:";
@@ -19,14 +19,12 @@ export async function replaceBasemap(map: Map, tiles: MapTiles): Promise<void> {
     Object.entries(sources).map(async ([name, source]) => [name, await resolved(source)] as const),
   );
   listed(full, tiles);
-  const base = baseLayers(LIGHT);
-  const lowest = map.getStyle().layers.find((layer) => base.every(({ id }) => id !== layer.id))!;
   if (glyphs !== undefined) map.setGlyphs(glyphs);
   if (typeof sprite === "string") map.setSprite(sprite);
   else for (const { id, url: address } of sprite ?? []) map.addSprite(id, address);
   for (const [name, source] of full) map.addSource(PREFIX + name, source);
-  for (const layer of own) map.addLayer(layer, lowest.id);
-  for (const { id } of base) map.removeLayer(id);
+  for (const layer of own) map.addLayer(layer, PIN_LAYERS[0]!.id);
+  for (const { id } of BASE_LAYERS) map.removeLayer(id);
   for (const name of [BASEMAP, SHEET]) map.removeSource(name);
 }
 

@@ -1,7 +1,8 @@
 // Reports what is under the mouse, or under the cross in the middle while the keyboard moves the map, and what was
 // chosen there.
 import type { Point as PointShape } from "geojson";
-import type { Map, PointLike } from "maplibre-gl";
+import type { Map } from "maplibre-gl";
+import { sum } from "../../figures.ts";
 import type { Position, Spot } from "./spots.ts";
 
 /** A bubble of several spots, or the spots whose circles are at a point. */
@@ -19,6 +20,7 @@ interface Point {
 
 export type Pointed = Hit & Point;
 
+/** Pixels around the cross that count, as keys can't point as exactly as a mouse. */
 const REACH = 14;
 
 export interface Listener {
@@ -31,9 +33,8 @@ export interface Listener {
 export function followPointer(map: Map, { spots, onPoint, onChoose }: Listener): void {
   const canvas = map.getCanvas();
   let waiting: number | undefined;
-  const hit = (point: Point, reach: number) => hitAt(map, point, reach, spots());
   const report = (point: Point, reach: number) => {
-    const found = hit(point, reach);
+    const found = hitAt(map, point, reach, spots());
     canvas.style.cursor = found && reach === 0 ? "pointer" : "";
     onPoint(found && { ...found, x: point.x, y: point.y });
   };
@@ -43,51 +44,45 @@ export function followPointer(map: Map, { spots, onPoint, onChoose }: Listener):
     onPoint(undefined);
   };
   const middle = () => ({ x: canvas.clientWidth / 2, y: canvas.clientHeight / 2 });
-  const byKeyboard = () => canvas.matches(":focus-visible");
+  const point = () => canvas.matches(":focus-visible") && report(middle(), REACH);
 
-  map.on("mousemove", ({ point }) => {
+  map.on("mousemove", ({ point: place }) => {
     // At most once a frame, and never while the map is dragged.
     if (map.isMoving() || waiting !== undefined) return;
     waiting = requestAnimationFrame(() => {
       waiting = undefined;
-      report(point, 0);
+      report(place, 0);
     });
   });
   map.on("mouseout", forget);
   map.on("movestart", forget);
-  map.on("click", ({ point }) => onChoose(hit(point, 0)));
-  map.on("idle", () => byKeyboard() && report(middle(), REACH));
-  canvas.addEventListener("focus", () => byKeyboard() && report(middle(), REACH));
+  map.on("click", ({ point: place }) => onChoose(hitAt(map, place, 0, spots())));
+  map.on("idle", point);
+  canvas.addEventListener("focus", point);
   canvas.addEventListener("blur", forget);
   canvas.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
-    onChoose(hit(middle(), REACH));
+    onChoose(hitAt(map, middle(), REACH, spots()));
   });
 }
 
-/** `reach`: pixels around the point that count, for input that can't point as exactly as a mouse. */
 function hitAt(map: Map, { x, y }: Point, reach: number, spots: readonly Spot[]): Hit | undefined {
   // A layer can't be queried before its style is loaded.
   if (!map.getLayer("areas")) return undefined;
-  const box: [PointLike, PointLike] = [[x - reach, y - reach], [x + reach, y + reach]]; // prettier-ignore
-  const found = map.queryRenderedFeatures(reach === 0 ? [x, y] : box, {
-    layers: ["clusters", "singles", "areas"],
-  });
-  const distance = ({ position }: Spot) => {
-    const spot = map.project(position);
-    return Math.hypot(spot.x - x, spot.y - y);
-  };
-  const hits = found.flatMap(({ properties, geometry }): (Spot & { bubble?: number })[] => {
-    const { cluster_id: bubble, n: count, i } = properties as Record<string, number>;
-    if (bubble === undefined) return spots[i!] ? [spots[i!]!] : [];
-    return [{ bubble, count: count!, position: (geometry as PointShape).coordinates as Position }];
-  });
-  const near = [...new Set(hits)].sort((one, other) => distance(one) - distance(other));
+  const box: [Position, Position] = [[x - reach, y - reach], [x + reach, y + reach]]; // prettier-ignore
+  const layers = ["clusters", "singles", "areas"];
+  const near = map
+    .queryRenderedFeatures(reach === 0 ? [x, y] : box, { layers })
+    .map(({ properties: { cluster_id: id, n, i }, geometry }) => {
+      const center = (geometry as PointShape).coordinates as Position;
+      const { x: left, y: top } = map.project(center);
+      return { id, n, center, spot: spots[i], distance: Math.hypot(left - x, top - y) };
+    })
+    .sort((one, other) => one.distance - other.distance);
   const [first] = near;
-  if (!first) return undefined;
-  if (first.bubble !== undefined)
-    return { count: first.count, spots: [], bubble: { id: first.bubble, center: first.position } };
-  const here = near.filter(({ bubble }) => bubble === undefined);
-  return { count: here.reduce((sum, { count }) => sum + count, 0), spots: here };
+  if (first?.id !== undefined) return { count: first.n, spots: [], bubble: first };
+  // A circle is found in each tile that has it.
+  const here = [...new Set(near.flatMap(({ spot }) => spot ?? []))];
+  return here.length === 0 ? undefined : { count: sum(here, ({ count }) => count), spots: here };
 }

@@ -3,7 +3,6 @@ import type { Feature } from "geojson";
 import type { ExpressionSpecification } from "maplibre-gl";
 import { cosine } from "../../haversine.ts";
 import { PIN_MAX_SHIFT } from "../../limits.ts";
-import { STEPS_PER_DEGREE } from "../../pin-steps.ts";
 
 export type Position = [longitude: number, latitude: number];
 
@@ -13,29 +12,23 @@ export interface Spot {
   count: number;
 }
 
-/** More steps than a circle of latitude has. */
+/** More than the latitudes that pins can have, in the thousandths of a degree that pins are published in. */
 const ROW = 1_000_000;
 const METRES_PER_PIXEL = 40_075_017 / 512;
 const FURTHEST_ZOOM = 22;
 
 export function spotsOf(pins: readonly Position[]): Spot[] {
-  const known = new Map<number, Spot>();
-  for (const position of pins) {
-    const [x, y] = position.map((degrees) => Math.round(degrees * STEPS_PER_DEGREE));
-    const key = y! * ROW + x!;
-    const spot = known.get(key);
-    if (spot) spot.count++;
-    else known.set(key, { position, count: 1 });
-  }
-  return [...known.values()];
+  const spots = Map.groupBy(pins, ([x, y]) => x * ROW + y);
+  return Array.from(spots.values(), (own) => ({ position: own[0]!, count: own.length }));
 }
 
-export function pointOf({ position, count }: Spot, i: number, more?: object): Feature {
-  return {
+/** Features of spots, each with its number `i` among them; `kind` is of marks. */
+export function pointsOf(spots: readonly Spot[], kind?: string): Feature[] {
+  return spots.map(({ position, count }, i) => ({
     type: "Feature",
-    properties: { i, n: count, scale: scaleAt(position), ...more },
+    properties: { i, n: count, scale: scaleAt(position), kind },
     geometry: { type: "Point", coordinates: position },
-  };
+  }));
 }
 
 /** How much larger web Mercator draws a place than the equator. */
