@@ -1,12 +1,19 @@
 // Renders a report as one self-contained HTML page without scripts.
+import { fileURLToPath } from "node:url";
 import { megabytes, sum } from "../../src/figures.ts";
 import { escapeMarkup } from "../../src/markup.ts";
+import { disk } from "../disk/effects.ts";
+import { textOf } from "../disk/parse.ts";
 import { MIN_PINS } from "../project/close-listings.ts";
 import { KIND_WORDS } from "../project/texts/types.ts";
 import { trends, type HistoryEntry } from "./history.ts";
-import { decimal, percent, STYLE, table } from "./html.ts";
+import { decimal, percent, table } from "./html.ts";
 import { isRecords, type Report } from "./report.ts";
 import { waitingText } from "./waiting.ts";
+
+const STYLE = ["../../src/site/styles/tokens.css", "page.css"]
+  .map((name) => textOf(disk.read(fileURLToPath(new URL(name, import.meta.url)))))
+  .join("\n");
 
 export function reportPage(report: Report, history: readonly HistoryEntry[]): string {
   const { created } = report;

@@ -17,6 +17,6 @@ describe("report.html", () => {
     expect(await violationsInBoth(page)).toEqual({ light: [], dark: [] });
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
     expect(await violations(page, { rules: COLOUR_RULES })).toEqual([]);
-    expect(await page.evaluate("getComputedStyle(document.body).color")).toBe("rgb(29, 38, 41)");
+    expect(await page.evaluate("getComputedStyle(document.body).color")).toBe("rgb(22, 41, 43)");
   });
 });
