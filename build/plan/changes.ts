@@ -8,8 +8,12 @@ import { MEMORY_DAYS } from "../../src/limits.ts";
 import { continued, entriesOf, readPast, type Past } from "../snapshot/changes-pages.ts";
 import type { RecordSet } from "../project/record-set.ts";
 
-export type RecordChanges = ReturnType<typeof changesOf>;
 export type Comparison = ReturnType<typeof compareRecords>;
+export type RecordChanges = Comparison["records"][number];
+
+export const NONE: Changes = { added: [], changed: [], removed: [] };
+
+const idsOf = ({ records }: RecordSet) => records.map(({ id }) => id);
 
 /** Compares with the previous snapshot; without its contents nothing is a change. */
 export function compareRecords(
@@ -18,31 +22,31 @@ export function compareRecords(
   calendars: Pick<Calendars, "cover" | "runsOf">,
 ) {
   const contents = previous?.contents;
-  const ids = sets[0]!.records.map(({ id }) => id);
-  const published = contents?.lines("availability");
   return {
-    records: sets.map((set) => changesOf(set, contents?.lines(set.resource.name))),
-    calendars: published ? changedCalendars(ids, calendars, published) : [],
+    records: sets.map((set) => {
+      const lineOf = (ordinal: number) => slice(set.lines, ordinal, ordinal + 1);
+      const before = contents?.lines(set.resource.name);
+      return { set, ...(before ? compareLines(before, idsOf(set), lineOf) : NONE) };
+    }),
+    calendars: contents
+      ? changedCalendars(idsOf(sets[0]!), calendars, contents.lines("availability"))
+      : [],
     past: readPast((path) => contents?.json<ChangesFile>(path)),
   };
 }
 
-function changesOf(set: RecordSet, lines: ReadonlyMap<string, Buffer> | undefined) {
-  /** The previous lines of records that changed or are gone. */
-  const before = new Map(lines);
-  const ids: Changes = { added: [], changed: [], removed: [] };
-  const result = { set, before, ...ids };
-  if (!lines) return result;
-  set.records.forEach(({ id }, ordinal) => {
-    const line = lines.get(id);
-    if (!line) result.added.push(id);
-    else if (line.equals(slice(set.lines, ordinal, ordinal + 1))) before.delete(id);
-    else result.changed.push(id);
-  });
-  const changed = new Set(result.changed);
-  result.removed = [...before.keys()].filter((id) => !changed.has(id));
-  for (const list of [result.added, result.changed, result.removed]) list.sort();
-  return result;
+/** `ids` are those of now, whose lines `lineOf` gives; `before` has the lines of then by id. */
+export function compareLines(
+  before: ReadonlyMap<string, Buffer>,
+  ids: readonly string[],
+  lineOf: (i: number) => Uint8Array,
+): Changes {
+  const now = new Set(ids);
+  return {
+    added: ids.filter((id) => !before.has(id)).sort(),
+    changed: ids.filter((id, i) => before.get(id)?.equals(lineOf(i)) === false).sort(),
+    removed: [...before.keys()].filter((id) => !now.has(id)).sort(),
+  };
 }
 
 /** Changes up to a snapshot; one that equals the previous snapshot, or has none to compare with, adds no entry. */

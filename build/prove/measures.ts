@@ -37,7 +37,8 @@ export function measureBoth(
     const runs = runsOf(i).map((run) => [dayOfCode(run.code).status, run.days] as const);
     now.busy.set(id, busyDays(runs, first, shared));
   });
-  for (const one of changes.records) measureRecords(before, now, one, review);
+  for (const one of changes.records)
+    measureRecords(before, now, one, lines(one.set.resource.name), review);
   return { before, now };
 }
 
@@ -66,7 +67,8 @@ function noMeasures(coverEnd: number) {
 function measureRecords(
   before: Measures,
   now: Measures,
-  { set, added, removed, before: former }: RecordChanges,
+  { set, added, changed, removed }: RecordChanges,
+  former: ReadonlyMap<string, Buffer>,
   { waiting, texts, owners, checks: { approved } }: Review,
 ): void {
   const { resource, records, lines } = set;
@@ -84,7 +86,7 @@ function measureRecords(
     const { record, bytes } = formerOf(id);
     if (!rows.has(id)) count(before, resource, record, bytes, waitingOf(id));
   }
-  const isNew = new Set(added);
+  const [isNew, isChanged] = [new Set(added), new Set(changed)];
   const moved: string[] = [];
   records.forEach((record, i) => {
     const { id } = record;
@@ -92,7 +94,7 @@ function measureRecords(
     const fields = waitingOf(id);
     count(now, resource, record, bytes, fields);
     if (isNew.has(id)) return;
-    const was = former.has(id) ? formerOf(id) : { record, bytes };
+    const was = isChanged.has(id) ? formerOf(id) : { record, bytes };
     const keepsSize = fields.size > 0 || isApproved(resource, was.record, record, approved);
     count(before, resource, was.record, keepsSize ? bytes : was.bytes, fields);
     const { latitude, longitude } = was.record;

@@ -12,7 +12,7 @@ import type {
 import { shardOf } from "../../src/format/keyed-pack.ts";
 import type { WrittenFile } from "./manifest.ts";
 import { outputFile, type OutputFile } from "./output.ts";
-import { parseHead, parsePart, parseSiteList } from "../disk/parse.ts";
+import { parseHead, parsePart } from "../disk/parse.ts";
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ".json": "application/json",
@@ -126,24 +126,17 @@ export function readManifest(
   read: (path: string) => Uint8Array | undefined,
 ): Manifest | undefined {
   const head = parseHead(bytes);
-  const lists = (head?.parts ?? []).map((part) => listOf(part, read(part.path)));
+  const lists = (head?.parts ?? []).map((part) => listOf(part, read(part.path), parsePart));
   return head && lists.every((list) => list !== undefined) ? joinListing(head, lists) : undefined;
 }
 
-export function listOf(
+/** The files that a part lists; undefined if that is not the one which the manifest names. */
+export function listOf<T>(
   part: NamedFile,
   content: Uint8Array | undefined,
-): ManifestFile[] | undefined {
-  return isNamed(part, content) ? parsePart(content)?.files : undefined;
-}
-
-/** The files around the API; none if that is not their list which the manifest names. */
-export function siteFilesOf(
-  { site_part }: Manifest,
-  read: (path: string) => Uint8Array | undefined,
-): readonly SiteFile[] {
-  const content = site_part && read(site_part.path);
-  return (site_part && isNamed(site_part, content) && parseSiteList(content)?.files) || [];
+  parse: (content: Uint8Array) => { files: T[] } | undefined,
+): T[] | undefined {
+  return isNamed(part, content) ? parse(content)?.files : undefined;
 }
 
 export function isNamed(

@@ -44,6 +44,22 @@ export function fileOfPieces(
   return { path, kind, bytes, make: () => concat(pieces()) };
 }
 
+/** Cuts items into runs of at most `room` bytes and `most` items; one that is larger is a run of its own. At least one. */
+export function cut(count: number, sizeOf: (i: number) => number, room: number, most = Infinity) {
+  const runs = [{ from: 0, to: 0, bytes: 0 }];
+  for (let i = 0; i < count; i++) {
+    const bytes = sizeOf(i);
+    const last = runs.at(-1)!;
+    if (i > last.from && (i - last.from === most || last.bytes + bytes > room))
+      runs.push({ from: i, to: i + 1, bytes });
+    else {
+      last.to = i + 1;
+      last.bytes += bytes;
+    }
+  }
+  return runs;
+}
+
 export function tally(files: readonly Pick<OutputFile, "kind" | "bytes">[]) {
   const result: Partial<Record<OutputKind, { files: number; bytes: number }>> = {};
   for (const { kind, bytes } of files) {

@@ -14,8 +14,8 @@ import { RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
 import { UUID_LENGTH } from "../../src/uuid.ts";
 import type { Effects } from "../disk/effects.ts";
 import type { Latest, SiteFile } from "../../src/documents.ts";
-import { isNamed, readManifest, siteFilesOf } from "./listing.ts";
-import { parseHead, parseLatest, textOf } from "../disk/parse.ts";
+import { isNamed, listOf, readManifest } from "./listing.ts";
+import { parseHead, parseLatest, parseSiteList, textOf } from "../disk/parse.ts";
 
 export type Previous = NonNullable<ReturnType<typeof readSnapshot>>;
 export type Contents = ReturnType<typeof contentsOf>;
@@ -41,7 +41,8 @@ export function readSnapshot(effects: Effects, out: string) {
   const read = (path: string) => readPlain(effects, out + path);
   const manifest = isOwn ? readManifest(bytes, read) : undefined;
   const { parts = [] } = (manifest && parseHead(bytes)) ?? {};
-  const site = manifest ? siteFilesOf(manifest, read) : [];
+  const sitePart = manifest?.site_part;
+  const site = (sitePart && listOf(sitePart, read(sitePart.path), parseSiteList)) ?? [];
   const listed: SiteFile[] = [...(manifest?.files ?? []), ...parts, ...site];
   const files: Files = new Map(listed.map((file) => [file.path, file]));
   /** Of the files that a build needs, those that are missing or don't match their hashes. */

@@ -14,7 +14,7 @@ import { buildArena, slice, type Arena } from "../project/arena.ts";
 import { coverDates, type Calendars } from "../project/calendars.ts";
 import { csvLine } from "../../src/csv.ts";
 import { sum } from "../../src/figures.ts";
-import { fileOfPieces, type OutputFile } from "../snapshot/output.ts";
+import { cut, fileOfPieces, type OutputFile } from "../snapshot/output.ts";
 import type { RecordSet } from "../project/record-set.ts";
 
 const encoder = new TextEncoder();
@@ -95,22 +95,13 @@ function parts(
   { head = "", separator = "", tail = "" } = {},
 ): OutputFile[] {
   const [before, after] = [encoder.encode(head), encoder.encode(tail)];
-  const starts = [0];
-  let bytes = before.length + after.length;
-  for (let i = 0; i < count; i++) {
-    const own = sum(piecesOf(i), ({ length }) => length);
-    if (i > starts.at(-1)! && bytes + own > MAX_FILE_BYTES) {
-      starts.push(i);
-      bytes = before.length + after.length;
-    }
-    bytes += own;
-  }
-  return starts.map((from, number) => {
-    const to = starts[number + 1] ?? count;
-    return fileOfPieces(partPath(name, extension, number), "bulk", () => {
+  const room = MAX_FILE_BYTES - before.length - after.length;
+  const sizeOf = (i: number) => sum(piecesOf(i), ({ length }) => length);
+  return cut(count, sizeOf, room).map(({ from, to }, number) =>
+    fileOfPieces(partPath(name, extension, number), "bulk", () => {
       const pieces = Array.from({ length: to - from }, (_, i) => piecesOf(from + i)).flat();
       const last = pieces.pop() ?? new Uint8Array();
       return [before, ...pieces, last.subarray(0, last.length - separator.length), after];
-    });
-  });
+    }),
+  );
 }

@@ -16,7 +16,7 @@ import {
   indexPack,
   pointsPack,
   recordPacks,
-  recordStarts,
+  recordRuns,
   singlePacks,
   textPacks,
 } from "./packs.ts";
@@ -45,7 +45,7 @@ export function describeRecords(
   ];
   const entries = sets.map((set, i) => {
     const { words, initials } = texts[i]!;
-    const counts = { total: set.records.length, starts: recordStarts(set) };
+    const counts = { total: set.records.length, starts: recordRuns(set).map(({ from }) => from) };
     return { name: set.resource.name, entry: { ...counts, words, initials } };
   });
   return { files, entries };

@@ -2,7 +2,6 @@
 import { hash } from "node:crypto";
 import { gzipSync } from "fflate";
 import { packPath, twinPath } from "../../src/address.ts";
-import { concat } from "../../src/bytes.ts";
 import type { PackKind } from "../../src/catalog.ts";
 import { blockOf, daysBodies, freeRuns } from "../../src/format/days-pack.ts";
 import { indexBody, type IndexContent } from "../../src/format/index-pack.ts";
@@ -23,11 +22,12 @@ import {
 import { numericColumnsOf, type ResourceName } from "../../src/resources.ts";
 import { beginOf, slice } from "../project/arena.ts";
 import type { PublishedCalendars } from "../plan/calendar-changes.ts";
-import { outputFile, type OutputFile } from "../snapshot/output.ts";
+import { cut, type OutputFile } from "../snapshot/output.ts";
 import type { PlannedCombination } from "../plan/plan.ts";
 import type { RecordSet } from "../project/record-set.ts";
 
-function packFile(
+/** `body` gives its pieces now, to know their length, and again when the file is written. */
+export function packFile(
   resource: ResourceName,
   kind: PackKind,
   number: number,
@@ -35,20 +35,8 @@ function packFile(
 ): OutputFile {
   const path = packPath(resource, kind, number);
   const bytes = HEADER_BYTES + sum(body(), ({ length }) => length);
-  return { path, kind: "pack", bytes, make: () => sealed(body()) };
-}
-
-export function readyPack(
-  resource: ResourceName,
-  kind: PackKind,
-  number: number,
-  body: Uint8Array,
-): OutputFile {
-  return outputFile(packPath(resource, kind, number), "pack", sealed([body]));
-}
-
-function sealed(body: readonly Uint8Array[]): Uint8Array {
-  return seal(body, (bytes) => hash("sha256", bytes, "buffer"));
+  const make = () => seal(body(), (content) => hash("sha256", content, "buffer"));
+  return { path, kind: "pack", bytes, make };
 }
 
 /** Files with the gzipped twins of those that have one; a mirror makes few of them. */
@@ -71,28 +59,20 @@ export function withTwins(files: readonly OutputFile[]): OutputFile[] {
   return [...files, ...twins];
 }
 
-/** First ordinals of the record packs: cut by number of records, or sooner to keep to the size limit. */
-export function recordStarts({ records, items }: RecordSet): number[] {
-  const most = Math.min(RECORDS_PER_PACK, Math.ceil(records.length / RECORD_PACKS));
-  const starts: number[] = [];
-  for (let i = 0; i < records.length; i++) {
-    const first = starts.at(-1);
-    if (first !== undefined && i - first < most) {
-      const bytes = items.ends[i]! - beginOf(items, first);
-      if (recordsHeadBytes(i + 1 - first) + bytes <= MAX_FILE_BYTES) continue;
-    }
-    starts.push(i);
-  }
-  return starts;
+/** The ordinals of each record pack: cut by number of records, or sooner to keep to the size limit. */
+export function recordRuns({ records: { length }, items }: RecordSet) {
+  if (length === 0) return [];
+  const head = recordsHeadBytes(0);
+  const sizeOf = (i: number) => recordsHeadBytes(1) - head + items.ends[i]! - beginOf(items, i);
+  const most = Math.min(RECORDS_PER_PACK, Math.ceil(length / RECORD_PACKS));
+  return cut(length, sizeOf, MAX_FILE_BYTES - head, most);
 }
 
 export function recordPacks(set: RecordSet): OutputFile[] {
-  const { items } = set;
-  const starts = recordStarts(set);
-  return starts.map((from, number) => {
-    const to = starts[number + 1] ?? set.records.length;
+  const { items, resource } = set;
+  return recordRuns(set).map(({ from, to }, number) => {
     const begin = beginOf(items, from);
-    return packFile(set.resource.name, "records", number, () => {
+    return packFile(resource.name, "records", number, () => {
       const ends = Array.from(items.ends.subarray(from, to), (end) => end - begin);
       return recordsBody(from, ends, slice(items, from, to));
     });
@@ -139,7 +119,8 @@ export function indexPack(
     return [column, records.map((record) => Number(record[column]))];
   });
   const content = { total: records.length, columns: Object.fromEntries(columns), plan, facets };
-  return readyPack(resource.name, "index", 0, indexBody(content as IndexContent));
+  const body = [indexBody(content as IndexContent)];
+  return packFile(resource.name, "index", 0, () => body);
 }
 
 /** The days packs: of each block of the cover, on which days each property has rods free. */
@@ -151,23 +132,24 @@ export function daysPacks(
   const bodies = daysBodies(records.length, first, blockOf(cover.last), (ordinal) =>
     freeRuns(runsOf(ordinal), cover.first, records[ordinal]!.max_rods as number),
   );
-  return bodies.map((body, i) => readyPack(resource.name, "days", first + i, concat(body)));
+  return bodies.map((body, i) => packFile(resource.name, "days", first + i, () => body));
 }
 
 export function pointsPack({ records }: RecordSet): OutputFile {
-  return readyPack("properties", "points", 0, buildPoints(records as unknown as Pinned[]));
+  const body = [buildPoints(records as unknown as Pinned[])];
+  return packFile("properties", "points", 0, () => body);
 }
 
 export function idsPack({ resource, records }: RecordSet): OutputFile {
-  return readyPack(resource.name, "ids", 0, idsBody(records.map(({ id }) => id)));
+  const body = [idsBody(records.map(({ id }) => id))];
+  return packFile(resource.name, "ids", 0, () => body);
 }
 
 export function textPacks({ resource, records }: RecordSet) {
   if (resource.text.length === 0) return { files: [], words: [], initials: [] };
   const { packs, words, dictionaries, initials } = buildTextIndex(resource, records);
-  const files = [
-    ...packs.map((body, number) => readyPack(resource.name, "text", number, body)),
-    ...dictionaries.map((body, number) => readyPack(resource.name, "dictionary", number, body)),
-  ];
+  const filesOf = (kind: PackKind, bodies: readonly Uint8Array[]) =>
+    bodies.map((body, number) => packFile(resource.name, kind, number, () => [body]));
+  const files = [...filesOf("text", packs), ...filesOf("dictionary", dictionaries)];
   return { files, words, initials };
 }

@@ -13,7 +13,7 @@ import {
 import { MIN_LISTED } from "../../src/serve/html/list-page.ts";
 import type { Combination } from "../plan/combinations.ts";
 import { listsOf } from "../plan/html.ts";
-import { outputFile, type OutputFile } from "../snapshot/output.ts";
+import { cut, outputFile, type OutputFile } from "../snapshot/output.ts";
 import type { RecordSet } from "../project/record-set.ts";
 
 /** The protocol's limit, sitemaps.org. */
@@ -44,8 +44,10 @@ export function sitemapFiles(
     const lastmod = day === undefined ? "" : `<lastmod>${day}</lastmod>`;
     return `<url><loc>${xml(origin + path)}</loc>${lastmod}</url>\n`;
   });
-  const parts = inParts(entries).map((part, i) => {
-    const text = `${HEAD}<urlset ${NAMESPACE}>\n${part.join("")}</urlset>\n`;
+  const runs = cut(entries.length, (i) => entries[i]!.length, MAX_FILE_BYTES - 1_000, MAX_URLS);
+  const parts = runs.map(({ from, to }, i) => {
+    const urls = entries.slice(from, to).join("");
+    const text = `${HEAD}<urlset ${NAMESPACE}>\n${urls}</urlset>\n`;
     return outputFile(`/sitemap.${i + 1}.xml`, "site", text);
   });
   const listed = parts.map(({ path }) => `<sitemap><loc>${xml(origin + path)}</loc></sitemap>\n`);
@@ -75,21 +77,6 @@ function listEntries(
       return [listPath(state, facet), known.sort().at(-1)];
     });
   return [[STATES_PATH, undefined], ...lists.sort(([a], [b]) => (a < b ? -1 : 1))];
-}
-
-function inParts(entries: readonly string[]): string[][] {
-  const parts: string[][] = [[]];
-  const room = MAX_FILE_BYTES - 1_000;
-  let bytes = 0;
-  for (const entry of entries) {
-    if (parts.at(-1)!.length === MAX_URLS || bytes + entry.length > room) {
-      parts.push([]);
-      bytes = 0;
-    }
-    parts.at(-1)!.push(entry);
-    bytes += entry.length;
-  }
-  return parts;
 }
 
 function xml(text: string): string {

@@ -5,6 +5,7 @@ import { disk } from "../../build/disk/effects.ts";
 import { ignoreErrors } from "../../build/disk/ignore-errors.ts";
 import { mapConcurrent } from "../../build/disk/map-concurrent.ts";
 import type { Progress } from "../../build/progress.ts";
+import { parsePart } from "../../build/disk/parse.ts";
 import { isNamed, joinListing, listOf } from "../../build/snapshot/listing.ts";
 import type { Manifest, ManifestHead, NamedFile } from "../../src/documents.ts";
 import { once } from "../../src/memoize.ts";
@@ -32,7 +33,7 @@ export async function bringAll(
   const { parts = [] } = head;
   const { put, written } = putter(input);
   const joined = () => {
-    const lists = parts.map((part) => listOf(part, disk.read(folder + part.path)) ?? []);
+    const lists = parts.map((part) => listOf(part, disk.read(folder + part.path), parsePart) ?? []);
     const manifest = joinListing(head, lists);
     assertNames(latest, head.snapshot, [...parts, ...manifest.files], input);
     return manifest;

@@ -4,27 +4,30 @@ import { coverDays } from "../../src/catalog.ts";
 import { RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
 import { changedCalendars, runsOfLine } from "../../build/plan/calendar-changes.ts";
 import type { CalendarLine } from "../../build/plan/calendar-changes.ts";
+import { compareLines, NONE } from "../../build/plan/changes.ts";
 import type { Contents } from "../../build/snapshot/previous.ts";
 import type { Changes } from "../../src/documents.ts";
 
 /** Sorted ids. `calendars`: properties that stay and whose calendar differs on a day that both cover. */
 export type CopyChanges = Record<ResourceName, Changes & { calendars?: string[] }>;
 
+export const NO_CHANGES = byResource(() => NONE, []);
+
 export function changesBetween(before: Contents | undefined, after: Contents): CopyChanges {
-  const changes = (name: ExportName): Changes => {
-    const [was, is] = [before?.lines(name) ?? new Map<string, Buffer>(), after.lines(name)];
-    const ids = [...is.keys()].sort();
-    return {
-      added: ids.filter((id) => !was.has(id)),
-      changed: ids.filter((id) => was.get(id)?.equals(is.get(id)!) === false),
-      removed: [...was.keys()].filter((id) => !is.has(id)).sort(),
-    };
+  const changes = (name: ExportName) => {
+    const lines = after.lines(name);
+    const ids = [...lines.keys()];
+    return compareLines(before?.lines(name) ?? new Map(), ids, (i) => lines.get(ids[i]!)!);
   };
-  const all = RESOURCE_LIST.map(({ name }) => [name, changes(name)] as const);
-  const { properties, ...others } = Object.fromEntries(all) as CopyChanges;
   const { changed } = changes("availability");
-  const calendars = before ? calendarsOf(changed, before, after) : [];
-  return { properties: { ...properties, calendars }, ...others };
+  return byResource(changes, before ? calendarsOf(changed, before, after) : []);
+}
+
+function byResource(of: (name: ResourceName) => Changes, calendars: string[]): CopyChanges {
+  const all = RESOURCE_LIST.map(({ name }) => {
+    return [name, { ...of(name), ...(name === "properties" && { calendars }) }];
+  });
+  return Object.fromEntries(all) as CopyChanges;
 }
 
 /** Those of `ids` whose calendars differ; of the others the lines are equal, or differ by what they cover. */

@@ -4,11 +4,11 @@ import type { JWK } from "jose";
 import { BuildError } from "../../src/errors.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { followLinks } from "../../build/disk/links.ts";
-import { changesBetween, type CopyChanges } from "./copy-changes.ts";
+import { changesBetween, NO_CHANGES, type CopyChanges } from "./copy-changes.ts";
 import { fetchSnapshot, type Fetched, type FetchOptions } from "./fetch.ts";
 import { JWKS_PATH, LATEST_PATH } from "../../src/address.ts";
 import type { Latest } from "../../src/documents.ts";
-import { readSnapshot, type Contents } from "../../build/snapshot/previous.ts";
+import { readSnapshot } from "../../build/snapshot/previous.ts";
 import { parseKeys } from "./trust.ts";
 import { prune } from "../../build/publish/publish.ts";
 import { parseJson, parseLatest, textOf } from "../../build/disk/parse.ts";
@@ -57,18 +57,19 @@ export async function mirror(read: ReadFile, options: MirrorOptions): Promise<Mi
   progress?.end();
   const next: State = { keys: fetched.keys, given, version: fetched.latest.version };
   disk.replace(statePath, `${JSON.stringify(next)}\n`);
-  const contents = contentsAt(followLinks(out, disk))!;
-  // A copy with damaged exports doesn't count: its records are unknown.
-  const old = fetched.folder ? contentsAt(before) : contents;
-  const changes = changesBetween(old, contents);
+  const { previous, changes } = sinceCopy(before, fetched);
   // Older copies, and what programs of before 2026-11 left half-way, may hold records that were withdrawn since.
   prune(disk, out, 1);
   disk.remove(`${out}.snapshots/.partial`);
-  return { ...fetched, previous: old?.latest, changes };
+  return { ...fetched, previous, changes };
 }
 
-function contentsAt(folder: string | undefined): Contents | undefined {
-  return folder === undefined ? undefined : readSnapshot(disk, folder)?.contents;
+/** A copy with damaged exports doesn't count: its records are unknown. */
+function sinceCopy(before: string | undefined, { folder, latest }: Fetched) {
+  if (folder === undefined) return { previous: latest, changes: NO_CHANGES };
+  const old = before === undefined ? undefined : readSnapshot(disk, before)?.contents;
+  const changes = changesBetween(old, readSnapshot(disk, folder)!.contents!);
+  return { previous: old?.latest, changes };
 }
 
 function assertOwn(out: string): void {

@@ -7,7 +7,7 @@ import { followLinks } from "../../build/disk/links.ts";
 import { mapConcurrent } from "../../build/disk/map-concurrent.ts";
 import type { ChangesFile, Latest, ManifestFile, ManifestHead } from "../../src/documents.ts";
 import type { NamedFile } from "../../src/documents.ts";
-import { isNamed, joinListing } from "../../build/snapshot/listing.ts";
+import { isNamed, joinListing, listOf } from "../../build/snapshot/listing.ts";
 import { parseHead, parseJson, parseLatest } from "../../build/disk/parse.ts";
 import { parsePart, parseSiteList, textOf } from "../../build/disk/parse.ts";
 import { isSignedBy } from "../../build/snapshot/sign.ts";
@@ -34,8 +34,6 @@ export interface Verdict {
   problems: string[];
 }
 
-type Parse<T> = (bytes: Uint8Array) => { files: T[] } | undefined;
-
 /** `paths` lists all files of a folder: each must be in the manifest, those of the site around the API too. */
 export async function verify(read: ReadFile, paths: readonly string[] = []): Promise<Verdict> {
   const problems: string[] = [];
@@ -49,9 +47,8 @@ export async function verify(read: ReadFile, paths: readonly string[] = []): Pro
   const head = await readHead(counted, read, verdict);
   if (!head) return verdict;
   const { parts = [], site_part: sitePart } = head;
-  const listed = async <T>(part: NamedFile, parse: Parse<T>) => {
-    const bytes = await counted(part.path);
-    const list = isNamed(part, bytes) ? parse(bytes)?.files : undefined;
+  const listed = async <T>(part: NamedFile, parse: Parameters<typeof listOf<T>>[2]) => {
+    const list = listOf(part, await counted(part.path), parse);
     if (!list) problems.push(`${part.path} is not the one that ${MANIFEST_PATH} names`);
     return list;
   };

@@ -2,7 +2,7 @@
 import { type PublicRecord } from "../../../build/project/reject.ts";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { readyPack, recordPacks, recordStarts, withTwins } from "../../../build/write/packs.ts";
+import { packFile, recordPacks, recordRuns, withTwins } from "../../../build/write/packs.ts";
 
 import { buildRecordSet } from "../../../build/project/record-set.ts";
 import { MAX_FILE_BYTES } from "../../../src/limits.ts";
@@ -17,7 +17,7 @@ const many = (count: number) =>
 
 describe("withTwins(files)", () => {
   const packs = (["index", "points", "days", "text", "dictionary"] as const).map((kind, i) =>
-    readyPack("properties", kind, i, new Uint8Array(5_000 * i).fill(i)),
+    packFile("properties", kind, i, () => [new Uint8Array(5_000 * i).fill(i)]),
   );
 
   it("I5 are the same bytes in gzip, beside the pack, with no time in their header", () => {
@@ -36,13 +36,13 @@ describe("recordPacks(set)", () => {
   it.each([1, 4, 5, 6, 23])("hold the items of %i records in at most 5 packs", (count) => {
     const set = setOf(many(count));
     const packs = recordPacks(set);
-    const starts = recordStarts(set);
+    const runs = recordRuns(set);
     expect(packs.length).toBeLessThanOrEqual(5);
-    expect(starts).toHaveLength(packs.length);
+    expect(runs).toHaveLength(packs.length);
     const items = packs.map((file, i) => {
       const pack = file.make();
       expect(pack).toHaveLength(file.bytes);
-      const [from, to] = [starts[i]!, starts[i + 1] ?? count];
+      const { from, to } = runs[i]!;
       const single = Buffer.from(recordBytes(pack, to - 1, to)).toString();
       expect(JSON.parse(single.slice(0, -1))).toHaveProperty("id", set.records[to - 1]!.id);
       return Buffer.from(recordBytes(pack, from, to)).toString();
@@ -59,6 +59,6 @@ describe("recordPacks(set)", () => {
     );
     const packs = recordPacks(set);
     expect(Math.max(...packs.map(({ bytes }) => bytes))).toBeLessThanOrEqual(MAX_FILE_BYTES);
-    expect(recordStarts(set)[1]).toBe(2);
+    expect(recordRuns(set)[1]).toMatchObject({ from: 2 });
   });
 });
