@@ -2,7 +2,7 @@
 import { formatDay } from "./dates.ts";
 import { DEFAULT_RADIUS_KM, MAX_URL_BYTES, PAGE_SIZE } from "./limits.ts";
 import { defaultSort, type ListQuery } from "./query.ts";
-import { facetsOf, rangesOf, type Filter } from "./resources.ts";
+import { facetsOf, type Filter } from "./resources.ts";
 
 /** Path and query of a list: parameters in table order, defaults left out. */
 export function listUrl(query: ListQuery, limit = query.limit, offset = query.offset): string {
@@ -30,13 +30,9 @@ function urlAt(base: string, offset: number): string {
 
 type Write = (query: ListQuery, filter: Filter) => string | undefined;
 
-const facet: Write = ({ facets, resource }, filter) =>
-  facets[facetsOf(resource).indexOf(filter)]?.map(encodeURIComponent).join(",");
-const compared: Write = ({ ranges, resource }, filter) => {
-  const value = ranges[rangesOf(resource).indexOf(filter)];
-  if (value === undefined) return undefined;
-  return filter.kind === "flag" ? String(value === 1) : decimal(value);
-};
+const facet: Write = ({ facets }, { name }) => facets[name]?.map(encodeURIComponent).join(",");
+const compared: Write = ({ ranges }, { name }) =>
+  ranges[name] === undefined ? undefined : decimal(ranges[name]);
 
 /** The value of a parameter as links spell it; undefined or empty if it is left out. */
 const WRITERS: Readonly<Record<Filter["kind"], Write>> = {
@@ -45,7 +41,7 @@ const WRITERS: Readonly<Record<Filter["kind"], Write>> = {
   name: facet,
   minimum: compared,
   maximum: compared,
-  flag: compared,
+  flag: ({ ranges }, { name }) => (name in ranges ? String(ranges[name] === 1) : undefined),
   text: ({ text }) => text && encodeURIComponent(text.raw),
   bounds: ({ bounds }) =>
     bounds && [bounds.south, bounds.west, bounds.north, bounds.east].map(decimal).join(","),

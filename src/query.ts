@@ -29,9 +29,10 @@ export interface Stay {
 
 export interface ListQuery {
   resource: Resource;
-  /** For each facet in table order: the wanted slugs, sorted and distinct, or undefined for any. */
-  facets: readonly (readonly string[] | undefined)[];
-  ranges: readonly (number | undefined)[];
+  /** The wanted slugs, sorted and distinct, by facet; a facet of which any will do is not in it. */
+  facets: Readonly<Record<string, readonly string[]>>;
+  /** What a column is compared with, by parameter. */
+  ranges: Readonly<Record<string, number>>;
   bounds: Bounds | undefined;
   near: (Centre & Radius) | undefined;
   free: FreeDays | undefined;
@@ -44,12 +45,15 @@ export interface ListQuery {
   offset: number;
 }
 
-export function parseListQuery(resource: Resource, given: Params, cover: Cover): ListQuery {
-  const read = readAll(given, parsersOf(resource, cover), {
-    check: (results) => misfits(resource, given, results),
+export function parseListQuery(resource: Resource, params: Params, cover: Cover): ListQuery {
+  const read = readAll(params, parsersOf(resource, cover), {
+    check: (results) => misfits(resource, params, results),
   });
-  const valueOf = (filter: Filter | undefined) => filter && read[filter.name];
-  const ofKind = (kind: Filter["kind"]) => valueOf(filterOf(resource, kind));
+  const ofKind = (kind: Filter["kind"]) => read[filterOf(resource, kind)?.name ?? ""];
+  const given = <T>(filters: readonly Filter[]) =>
+    Object.fromEntries(
+      filters.flatMap(({ name }) => (name in read ? [[name, read[name] as T]] : [])),
+    );
   const near = ofKind("near") as Centre | undefined;
   const radius = ofKind("radius") as Radius | undefined;
   const text = ofKind("text") as ListQuery["text"];
@@ -57,8 +61,8 @@ export function parseListQuery(resource: Resource, given: Params, cover: Cover):
   const counted = ofKind("facets") as string[] | undefined;
   return {
     resource,
-    facets: facets.map(valueOf) as ListQuery["facets"],
-    ranges: rangesOf(resource).map(valueOf) as ListQuery["ranges"],
+    facets: given<string[]>(facets),
+    ranges: given<number>(rangesOf(resource)),
     bounds: ofKind("bounds") as Bounds | undefined,
     near: near && { ...near, ...(radius ?? DEFAULT_RADIUS) },
     free: freeDays(ofKind),

@@ -6,7 +6,7 @@ import { MAX_FACET_VALUES } from "./limits.ts";
 import { emptySet, fullSet, intersect, page, type OrdinalSet } from "./ordinal-set.ts";
 import type { ListQuery } from "./query.ts";
 import { pageByCode, rank, type Scored } from "./rank.ts";
-import { filterOf, rangesOf } from "./resources.ts";
+import { facetsOf, filterOf, rangesOf } from "./resources.ts";
 
 /** The records that a parameter lets through, of a facet with its position. */
 export interface Constraint {
@@ -50,14 +50,15 @@ export function select(query: ListQuery, index: Index, found: Matches): Selectio
 }
 
 export function constraintsOf(query: ListQuery, index: Index): Constraint[] {
-  const facets = query.facets.flatMap((slugs, facet) => {
+  const facets = facetsOf(query.resource).flatMap(({ name }, facet) => {
+    const slugs = query.facets[name];
     if (!slugs) return [];
     const set = emptySet(index.total);
     for (const slug of slugs) index.addPostings(facet, slug, set);
     return [{ set, facet }];
   });
-  const ranges = rangesOf(query.resource).flatMap(({ column, kind }, i) => {
-    const limit = query.ranges[i];
+  const ranges = rangesOf(query.resource).flatMap(({ name, column, kind }) => {
+    const limit = query.ranges[name];
     if (limit === undefined) return [];
     const isLeast = kind === "minimum" || (kind === "flag" && limit === 1);
     const set = fullSet(index.total);

@@ -3,7 +3,7 @@ import { isAddressable, parseAddress } from "../../src/address.ts";
 import { ApiError, BuildError } from "../../src/errors.ts";
 import { grouped } from "../../src/figures.ts";
 import { MAX_URL_BYTES } from "../../src/limits.ts";
-import { locate } from "../../src/locate.ts";
+import { locate, slugsOf } from "../../src/locate.ts";
 import { parseListQuery } from "../../src/query.ts";
 import { readParams } from "../../src/read-params.ts";
 import { RESOURCES, type ResourceName } from "../../src/resources.ts";
@@ -124,7 +124,7 @@ function pageOf({ method, target, status }: Entry): string | undefined {
 function pageOfList(name: ResourceName, search: string): string | undefined {
   try {
     const query = parseListQuery(RESOURCES[name], readParams(search), ANY_DAYS);
-    const isPage = isAddressable(query.facets.map((values) => values?.[0]));
+    const isPage = isAddressable(slugsOf(query));
     return (isPage && locate(query, () => Infinity)) || "";
   } catch (error) {
     if (error instanceof ApiError) return undefined;

@@ -1,5 +1,5 @@
 // One search in a browser: places, dates, prices and orders, each the same set as the API's, and what it costs.
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { addDays } from "../../src/site/explore/month.ts";
 import { dateRange } from "../../src/site/shared/labels.ts";
@@ -92,8 +92,6 @@ describe("the search", () => {
     const steps = stepsOf(page);
     for (const step of steps) {
       await step();
-      // What is typed counts after a pause of 200 ms.
-      await page.waitForTimeout(400);
       const shown = page.locator(".results[aria-busy=false], .property h1:not(.unseen)");
       await shown.first().waitFor({ state: "attached" });
     }
@@ -148,29 +146,34 @@ describe("the search", () => {
 
 /** A visit as people make them. */
 function stepsOf(page: Page): (() => Promise<unknown>)[] {
+  const type = async (into: Locator, text: string) => {
+    await into.fill(text);
+    // Words count after a pause of 200 ms, numbers of 400.
+    await page.waitForTimeout(450);
+  };
   const option = (name: string) => page.getByRole("option", { name }).first().click();
   const clear = () => page.getByRole("button", { name: "Clear all" }).first().click();
   const labelled = (name: string | RegExp) => page.getByLabel(name, { exact: true });
   return [
     () => page.goto(`${origin}/explore/`),
-    () => field(page).fill("trout"),
-    () => field(page).fill("mont"),
+    () => type(field(page), "trout"),
+    () => type(field(page), "mont"),
     () => option("Montana"),
     () => labelled(/^River/).check(),
     () => labelled("Sort by").selectOption("rate"),
     clear,
     () => page.getByRole("link", { name: "Next" }).click(),
-    () => field(page).fill("boze"),
+    () => type(field(page), "boze"),
     () => option("Bozeman, Montana"),
     () => labelled(/^Distance from/).selectOption("100"),
     () => labelled("From").fill(day(5)),
     () => labelled("To").fill(day(7)),
-    () => labelled("Rods you need").fill("2"),
-    () => labelled(/^Price a day/).fill("150"),
+    () => type(labelled("Rods you need"), "2"),
+    () => type(labelled(/^Price a day/), "150"),
     () => page.locator(".cards a").first().click(),
     () => page.getByRole("button", { name: "Next month" }).click(),
     () => page.getByRole("link", { name: "Back to results" }).click(),
     clear,
-    () => field(page).fill("creek"),
+    () => type(field(page), "creek"),
   ];
 }

@@ -26,11 +26,18 @@ export interface Run {
 }
 
 /**
- * Until a page has asked for nothing for a while. Chromium sometimes never says that a request ended, so no longer than a
- * busy page takes; what follows must show by itself that all is there.
+ * Until a page has asked for nothing, and got no answer, for a while. Chromium sometimes never says that a request ended,
+ * for which "networkidle" would wait.
  */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle", { timeout: 10_000 }).catch(() => undefined);
+  let isBusy = true;
+  const note = () => void (isBusy = true);
+  page.on("request", note).on("response", note);
+  while (isBusy) {
+    isBusy = false;
+    await page.waitForTimeout(500);
+  }
+  page.off("request", note).off("response", note);
 }
 
 interface PageOptions extends BrowserContextOptions {

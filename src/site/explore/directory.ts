@@ -6,9 +6,11 @@ import type { PropertyRecord } from "../../contract.ts";
 import { firstDays } from "../../format/stays.ts";
 import { cutRuns, daysJson, decodeRuns } from "../../format/calendar.ts";
 import { HEADER_BYTES } from "../../format/pack.ts";
+import type { Index } from "../../format/index-pack.ts";
 import { locatePrefix } from "../../format/text-layout.ts";
 import { MAX_LIMIT } from "../../limits.ts";
 import { searchBounds } from "../../format/points-pack.ts";
+import { memoize, remember } from "../../memoize.ts";
 import { members } from "../../ordinal-set.ts";
 import { toDegrees } from "../../pin-steps.ts";
 import type { ListQuery } from "../../query.ts";
@@ -129,7 +131,7 @@ async function resultsIn(snapshot: Snapshot, query: ListQuery) {
     chunk: { offset, ordinals },
     everywhere: members(common(found.constraints, index.total)),
     facets: countFacets(counted, index, constraints).map((values, facet) => {
-      const all = index.count(facet, undefined);
+      const all = countsIn(index)(facet);
       return values.map((value, i) => ({ ...value, all: all[i]!.count }));
     }),
     /** Other words, where the query's own find nothing. */
@@ -139,6 +141,9 @@ async function resultsIn(snapshot: Snapshot, query: ListQuery) {
     pagesOf: ((slugs) => index.pagesOf(slugs)) satisfies PagesOf,
   };
 }
+
+/** The counts of a facet's values in the whole directory, which filters don't change. */
+const countsIn = memoize((index: Index) => remember((facet: number) => index.count(facet)));
 
 /** A person sees the suggestion before it applies, so more errors are forgiven than by the API. */
 const LOOSE_EDITS = (letters: number) => (letters < 4 ? 0 : letters < 5 ? 1 : letters < 8 ? 2 : 3);

@@ -4,7 +4,7 @@ import { ApiError } from "../../errors.ts";
 import { MAX_LIST_ITEMS, MAX_RANGE_DAYS, MAX_RODS } from "../../limits.ts";
 import { pageNumber } from "../../page-address.ts";
 import { parseListQuery, type ListQuery } from "../../query.ts";
-import { facetsOf, filterOf, rangesOf, RESOURCES } from "../../resources.ts";
+import { facetsOf, filterOf, RESOURCES } from "../../resources.ts";
 import type { Filter, Resource, ResourceName } from "../../resources.ts";
 import { UUID } from "../../uuid.ts";
 import { ANY_DAYS } from "../../values.ts";
@@ -26,10 +26,10 @@ export function parseState(search: string): State {
   const state = {
     saved: list === "saved",
     resource: name,
-    facets: byName(facetsOf(resource), facets),
+    facets,
     // Kept as it was typed, though the API may refuse it.
     text: given(filterOf(resource, "text")?.name),
-    ranges: byName(rangesOf(resource), ranges),
+    ranges,
     bounds,
     near: near && {
       latitude: near.latitude,
@@ -52,7 +52,7 @@ export function parseState(search: string): State {
 function filtersIn(resource: Resource, params: URLSearchParams): Map<string, string[]> {
   const facets: readonly Filter[] = facetsOf(resource);
   const isItem = (name: string) => (item: string) =>
-    readable(resource, new Map([[name, [item]]])).facets.some(Boolean);
+    name in readable(resource, new Map([[name, [item]]])).facets;
   const given = new Map<string, string[]>();
   for (const filter of resource.filters) {
     const { name, kind } = filter;
@@ -80,12 +80,6 @@ function readable(resource: Resource, given: ReadonlyMap<string, string[]>): Lis
     // What it misses, rather than refuses, is the other one of two dates.
     return readable(resource, fit.size < given.size ? fit : without(dates));
   }
-}
-
-function byName<T>(filters: readonly Filter[], values: readonly (T | undefined)[]) {
-  return Object.fromEntries(
-    filters.flatMap(({ name }, i) => (values[i] === undefined ? [] : [[name, values[i]]])),
-  );
 }
 
 function parseChosen(days: string, rodsText: string): Chosen | undefined {

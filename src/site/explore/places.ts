@@ -7,23 +7,11 @@ import { beginsAll, type Option } from "./options.ts";
 /** People that a place counts as having besides its own: in a small town there is water as well. */
 const BASE = 1_000;
 
-interface Entry {
-  place: Place;
-  words: readonly string[];
-}
-
-export type Gazetteer = ReadonlyMap<string, readonly Entry[]>;
+/** Places by the words of their names. */
+export type Gazetteer = ReadonlyMap<string, readonly Place[]>;
 
 export function gazetteerOf(places: Iterable<Place>): Gazetteer {
-  const byName = new Map<string, Entry[]>();
-  for (const place of places) {
-    const words = placeWords(place[0]);
-    const name = words.join(" ");
-    const same = byName.get(name);
-    if (same) same.push({ place, words });
-    else byName.set(name, [{ place, words }]);
-  }
-  return byName;
+  return Map.groupBy(places, ([name]) => placeWords(name).join(" "));
 }
 
 export function findPlaces(
@@ -31,8 +19,7 @@ export function findPlaces(
   words: readonly string[],
   states: readonly Option[],
 ): Place[] {
-  const found = (gazetteer.get(words.join(" ")) ?? []).map(({ place }) => place);
-  return byLikelihood(found, states);
+  return byLikelihood(gazetteer.get(words.join(" ")) ?? [], states);
 }
 
 /** The first places that are named like what is typed: its words begin words of the place, the first one its name. */
@@ -44,12 +31,12 @@ export function matchPlaces(
 ): Place[] {
   const words = placeWords(typed);
   if (words.length === 0) return [];
-  const found: Place[] = [];
-  for (const { place, words: name } of [...gazetteer.values()].flat()) {
-    if (!beginsAll(name, words.slice(0, 1))) continue;
-    const own = [...name, ...fold(regionName(place[1])), place[1].toLowerCase()];
-    if (beginsAll(own, words)) found.push(place);
-  }
+  const found = [...gazetteer].flatMap(([key, places]) => {
+    const name = key.split(" ");
+    if (!beginsAll(name, words.slice(0, 1))) return [];
+    const wordsOf = (state: string) => [...name, ...fold(regionName(state)), state.toLowerCase()];
+    return places.filter(([, state]) => beginsAll(wordsOf(state), words));
+  });
   return byLikelihood(found, states).slice(0, most);
 }
 

@@ -11,6 +11,7 @@ import { useExplored } from "./explored.ts";
 import { prepare } from "./load.ts";
 import { HINTS } from "./panels.tsx";
 import type * as suggesting from "./place-packs.ts";
+import type { Gazetteer } from "./places.ts";
 import type { Suggestion } from "./suggestions.ts";
 import { useListbox } from "./use-listbox.ts";
 
@@ -168,23 +169,22 @@ function useSuggestions(typed: string, isWanted: boolean): readonly Suggestion[]
   const { records = NONE } = list;
   const { currency } = useSite();
   const [code, setCode] = useState<typeof suggesting>();
-  const [places, setPlaces] = useState(0);
+  const [gazetteer, setGazetteer] = useState<Gazetteer>(NO_PLACES);
   const load = useDebounced(async (text: string) => {
     const loaded = await import("./place-packs.ts").catch(() => undefined);
     setCode(loaded);
-    const isPlace = state.resource === "properties" && (await loaded?.loadPlaces(text));
-    if (isPlace) setPlaces((n) => n + 1);
+    if (loaded && state.resource === "properties") setGazetteer(await loaded.loadPlaces(text));
   }, SUGGESTIONS_PAUSE);
   useEffect(() => {
     if (isWanted) load(typed);
   }, [isWanted, typed]);
   return useMemo(() => {
     if (!code || !isWanted) return NONE;
-    const gazetteer = code.knownPlaces();
     const listed = records as readonly PropertyItem[];
     const sources = { options, gazetteer, today, currency, listed };
     return code.suggestionsOf(typed, state, sources);
-  }, [code, isWanted, places, typed, state, options, records, today, currency]);
+  }, [code, isWanted, gazetteer, typed, state, options, records, today, currency]);
 }
 
 const NONE: readonly never[] = [];
+const NO_PLACES: Gazetteer = new Map();

@@ -5,15 +5,13 @@ import { fold } from "../../fold.ts";
 import { MAX_TEXT_POINTS, MAX_TEXT_WORDS, PAGE_SIZE } from "../../limits.ts";
 import { decimal, listUrl } from "../../links.ts";
 import { defaultSort, type ListQuery, type Stay } from "../../query.ts";
-import { facetsOf, filterOf, rangesOf, RESOURCES, type ResourceName } from "../../resources.ts";
-import { radius, type Bounds } from "../../values.ts";
+import { filterOf, RESOURCES, type ResourceName } from "../../resources.ts";
+import { radius, type Centre } from "../../values.ts";
 import { addDays, type DateRange } from "./month.ts";
 
-/** A point in degrees, with its name if a place was searched for, and how far from it results may be. */
-export interface Near {
+/** A point, with its name if a place was searched for, and how far from it results may be. */
+export interface Near extends Centre {
   name?: string | undefined;
-  latitude: number;
-  longitude: number;
   kilometres: number;
 }
 
@@ -21,16 +19,13 @@ export interface Chosen extends DateRange {
   rods: number;
 }
 
-export interface State {
+/** With the API's own filters. */
+export interface State extends Pick<ListQuery, "facets" | "ranges" | "bounds"> {
   /** Only the properties that were saved on this device. */
   saved: boolean;
   resource: ResourceName;
-  /** Slugs that are wanted, by facet; a facet without any is not in it. */
-  facets: Readonly<Record<string, readonly string[]>>;
   /** Free text as typed: `q`, or `location` of guides. */
   text: string;
-  ranges: Readonly<Record<string, number>>;
-  bounds: Bounds | undefined;
   near: Near | undefined;
   /** On each of these days `rods` rods must be free, or on those of a stay among them. */
   dates: DateRange | undefined;
@@ -108,12 +103,11 @@ export function placeOf({ name, latitude, longitude }: Near): string {
 /** The API's query for a state; `saved` are the ids of properties that are saved on the device. */
 export function queryOf(state: State, saved: readonly string[] = []): ListQuery {
   const { facets, ranges, bounds, near, dates, stay, rods, page } = state;
-  const resource = RESOURCES[state.resource];
   const text = state.text.trim();
   return {
-    resource,
-    facets: facetsOf(resource).map(({ name }) => facets[name]),
-    ranges: rangesOf(resource).map(({ name }) => ranges[name]),
+    resource: RESOURCES[state.resource],
+    facets,
+    ranges,
     bounds,
     near: near && { ...near, ...radius(decimal(near.kilometres)) },
     free: dates && { from: parseDay(dates.from)!, to: parseDay(dates.to)!, rods, stay },

@@ -34,28 +34,27 @@ export function suggestionsOf(typed: string, state: State, sources: Sources): Su
   const words = fold(typed);
   if (words.length === 0) return [];
   const found: Suggestion[] = [];
+  const add = (group: string, label: string, change: Partial<State>) =>
+    found.push({ group, label, change });
   for (const [name, values] of Object.entries(options)) {
     const others = values.filter(({ value }) => !state.facets[name]?.includes(value));
     for (const { value, label } of matchOptions(others, typed).slice(0, MAX_SUGGESTIONS)) {
-      const change = { facets: withValues(state, { [name]: [value] }), text: "" };
-      found.push({ group: FACET_NAMES[name] ?? name, label, change });
+      const facets = withValues(state, { [name]: [value] });
+      add(FACET_NAMES[name] ?? name, label, { facets, text: "" });
     }
   }
   if (state.resource === "properties") {
     for (const place of matchPlaces(gazetteer, typed, MAX_SUGGESTIONS, options["state"] ?? [])) {
-      const change = { ...near(place, state), text: "" };
-      found.push({ group: "Near", label: placeName(place), change });
+      add("Near", placeName(place), { ...near(place, state), text: "" });
     }
-    const named = listed
-      .filter(({ name }) => beginsAll(fold(name), words))
-      .slice(0, MAX_SUGGESTIONS);
-    for (const { id, name } of named) {
-      found.push({ group: "Property", label: tidyName(name), change: opened(state, id) });
+    const named = listed.filter(({ name }) => beginsAll(fold(name), words));
+    for (const { id, name } of named.slice(0, MAX_SUGGESTIONS)) {
+      add("Property", tidyName(name), opened(state, id));
     }
     found.unshift(...readingsOf(typed, state, sources, found));
   }
-  const label = `Show results for “${typed.trim()}”`;
-  return [...found, { group: "Words", label, change: { text: typed } }];
+  add("Words", `Show results for “${typed.trim()}”`, { text: typed });
+  return found;
 }
 
 /** Readings that no other suggestion offers. */
@@ -71,9 +70,8 @@ function readingsOf(
   return readPhrase(typed, sources).flatMap((reading) => {
     const change = changeOf(reading, state);
     const own = { ...EMPTY, ...changeOf(reading, { ...EMPTY, near: state.near }) };
-    const chips = appliedOf(own, options, (amount) => money(amount, currency)).map(
-      ({ label }) => label,
-    );
+    const applied = appliedOf(own, options, (amount) => money(amount, currency));
+    const chips = applied.map(({ label }) => label);
     if (chips.length === 0 || offered.has(after(change))) return [];
     if (reading.rest !== "") chips.push(`“${reading.rest}”`);
     return [{ group: "Search for", label: chips.join(", "), chips, change }];
@@ -96,16 +94,10 @@ function changeOf(reading: Reading, state: State): Partial<State> {
   };
 }
 
-function near(
-  place: Place,
-  state: State,
-  kilometres = state.near?.kilometres ?? DEFAULT_RADIUS_KM,
-): Partial<State> {
+function near(place: Place, state: State, within = state.near?.kilometres): Partial<State> {
   const [, , latitude, longitude] = place;
-  return {
-    near: { name: placeName(place), latitude, longitude, kilometres },
-    bounds: undefined,
-  };
+  const kilometres = within ?? DEFAULT_RADIUS_KM;
+  return { near: { name: placeName(place), latitude, longitude, kilometres }, bounds: undefined };
 }
 
 function withValues({ facets }: State, more: State["facets"]): State["facets"] {

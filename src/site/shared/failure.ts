@@ -14,17 +14,11 @@ export interface Failure {
 /** Seconds to wait where a refusal does not say. */
 const PATIENCE = 10;
 const BUG = "Try again. If that does not help, reload the page.";
+const USUAL = { retryAfter: undefined, canRetry: true, requestId: undefined };
 
 export function failureOf(error: unknown, isOnline: boolean, limit?: RateLimit): Failure {
   const told = (heading: string, advice: string, more?: Partial<Failure>): Failure => {
-    return {
-      heading,
-      advice,
-      retryAfter: undefined,
-      canRetry: true,
-      requestId: undefined,
-      ...more,
-    };
+    return { heading, advice, ...USUAL, ...more };
   };
   if (!(error instanceof RiffleError)) return told("Something went wrong on this page", BUG);
   const { code, status, message, requestId, details, retryAfter = PATIENCE } = error;
