@@ -15,21 +15,19 @@ import { siteReader } from "../partner/mirror/http.ts";
 import { runHere, runWrangler } from "./child.ts";
 import { cloudflare, deleteChosen, type Deployment } from "./deploy/deployments.ts";
 import type { Target } from "./deploy/settings.ts";
+import type { LastDump } from "./desk/last-dump.ts";
 import { resourceOf, showsRecord, stillAnswering, toldIn, tracesOf } from "./asks.ts";
 
 /** How often the site is asked again while copies of its answers age, and how often at most. */
 const ASK_EVERY_SECONDS = 5;
 const MAX_ASKED_AGAIN = MAX_AGE_SECONDS / ASK_EVERY_SECONDS + 1;
 
-export interface WithdrawOptions {
+export interface WithdrawOptions extends LastDump {
   id: string;
   reason: string;
   undo: boolean;
   out: string;
   list: string;
-  dump: string;
-  map: string | undefined;
-  sample: boolean;
   target: Target | "node";
   /** The Pages project with its deployments; undefined where the host serves `out` itself. */
   project: string | undefined;

@@ -7,9 +7,9 @@ import { untilSignal } from "../../bin/interrupt.ts";
 import { createProgress } from "../../build/progress.ts";
 import { openDecisions } from "../desk/decisions.ts";
 import { readDesk } from "../desk/desk.ts";
-import { lastDump } from "../desk/last-dump.ts";
+import { chooseDump } from "../desk/last-dump.ts";
 import { startServer } from "../desk/server.ts";
-import { parsePort, run, UsageError, withoutSlashes } from "../../bin/command.ts";
+import { parsePort, run, withoutSlashes } from "../../bin/command.ts";
 
 const USAGE =
   `npm run review -- [--dump FILE] [--map FILE] [--out DIR] [--who NAME] [--port N] [--sample]
@@ -30,24 +30,19 @@ a coordinate at a cell's edge may be judged otherwise. The address holds a token
 while the desk is open. Ctrl+C ends it.` as const;
 
 await run({ usage: USAGE }, async ({ values, flags }, screen) => {
-  const sample = flags.has("sample");
-  const out = withoutSlashes(values.out ?? (sample ? SAMPLE_OUT : "dist"));
-  const last = lastDump(out);
-  const { dump = last?.dump } = values;
-  if (!dump) throw new UsageError(`Give --dump FILE: nothing was built at ${out} yet`);
+  const asked = flags.has("sample");
+  const out = withoutSlashes(values.out ?? (asked ? SAMPLE_OUT : "dist"));
+  const config = await readConfig(disk, ".");
+  const chosen = chooseDump(out, values, config, asked);
   const port = values.port === undefined ? 0 : parsePort(values.port);
-  const { texts, withdrawn, map } = await readConfig(disk, ".");
-  const { approvals = DEFAULT_APPROVALS } = texts;
-  const isSample = sample || (values.dump === undefined && last?.sample === true);
+  const { approvals = DEFAULT_APPROVALS } = config.texts;
   const options = {
-    dump,
-    map: values.map ?? (values.dump === undefined ? last?.map : isSample ? undefined : map),
-    withdrawn,
+    ...chosen,
+    withdrawn: config.withdrawn,
     out,
     now: new Date(),
-    texts: { ...texts, approvals },
-    sample: isSample,
-    secrets: isSample ? { ...process.env, ...sampleKeys } : process.env,
+    texts: { ...config.texts, approvals },
+    secrets: chosen.sample ? { ...process.env, ...sampleKeys } : process.env,
   };
   const progress = createProgress(screen);
   const desk = await readDesk(options, progress);

@@ -4,7 +4,7 @@ import { UUID } from "../../src/uuid.ts";
 import { DEFAULT_WITHDRAWN, readConfig } from "../../build/config.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { namesOf, TARGETS } from "../deploy/settings.ts";
-import { lastDump } from "../desk/last-dump.ts";
+import { chooseDump } from "../desk/last-dump.ts";
 import { withdraw } from "../withdraw.ts";
 import { parseBase, parseName, run, shown, UsageError, withoutSlashes } from "../../bin/command.ts";
 
@@ -34,23 +34,17 @@ await run({ usage: USAGE, onInterrupt: ON_INTERRUPT }, async ({ positionals, val
   const target = parseName("--target", values.target ?? "pages", [...TARGETS, "node"] as const);
   const isNode = target === "node";
   const out = withoutSlashes(values.out ?? "dist");
-  const last = values.dump === undefined ? lastDump(out) : undefined;
-  const { dump = last?.dump, reason = "" } = values;
-  if (dump === undefined) throw new UsageError(`Give --dump FILE: nothing was built at ${out} yet`);
   const config = await readConfig(disk, ".");
-  const map = values.map ?? (last ? last.map : config.map);
   const names = namesOf(config, isNode ? "pages" : target, "production");
   const given = values.url ?? (isNode ? config.site.url : names.url);
   const url = given === undefined ? undefined : parseBase(given);
   await withdraw({
+    ...chooseDump(out, values, config),
     id,
-    reason,
+    reason: values.reason ?? "",
     undo: flags.has("undo"),
     out,
     list: config.withdrawn ?? resolve(DEFAULT_WITHDRAWN),
-    dump,
-    map,
-    sample: last?.sample === true,
     target,
     project: target === "pages" ? names.project : undefined,
     url,

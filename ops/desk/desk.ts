@@ -16,15 +16,13 @@ import { readWithdrawn } from "../../build/read/withdrawn.ts";
 import { textOf } from "../../build/disk/parse.ts";
 import { formerRecord, readPrevious } from "../../build/snapshot/previous.ts";
 import { casesOf, type Matches } from "./cases.ts";
+import type { LastDump } from "./last-dump.ts";
 import { leftOut, listings, textsOf } from "./source.ts";
 
-export interface DeskOptions {
-  dump: string;
+export interface DeskOptions extends LastDump {
   out: string;
   now: Date;
   texts: Config["texts"] & { approvals: string };
-  sample: boolean;
-  map?: string | undefined;
   withdrawn?: string | undefined;
   secrets: Record<string, string | undefined>;
 }

@@ -9,20 +9,8 @@ import { inOriginal, viewsOf, type View } from "./normalise.ts";
 import { findOwn, hintsOf } from "./own.ts";
 import { findPhones } from "./phones.ts";
 import { readingOf, tokensOf, type Reading, type Tokens } from "./tokens.ts";
-import {
-  KINDS,
-  SOURCES,
-  type Action,
-  type Field,
-  type Finding,
-  type Hit,
-  type Kind,
-  type Match,
-  type Point,
-  type Review,
-  type Source,
-  type TextContext,
-} from "./types.ts";
+import { KINDS, SOURCES } from "./types.ts";
+import type { Field, Finding, Hit, Kind, Match, Point, Review, TextContext } from "./types.ts";
 
 /** Longest text that is read, in UTF-16 units: nothing is published that the checks haven't seen. */
 export const MAX_TEXT_UNITS = 262_144;
@@ -45,30 +33,25 @@ export interface CheckOptions {
 export type TextChecks = ReturnType<typeof createTextChecks>;
 
 export function createTextChecks({ review, approved, withheld, weights }: CheckOptions) {
-  return {
-    review,
-    approved,
-    withheld,
-    check(text: string, field: Field, context: TextContext): CheckedText {
-      const sha256 = approvalOf(text);
-      if (approved.has(sha256)) return outcome(text, field, []);
-      const whole = (kind: Kind, source: Source, action: Action = "wait"): Match => {
-        return { kind, source, action, start: 0, end: text.length };
-      };
-      const matches =
-        text.length > MAX_TEXT_UNITS
-          ? [whole("length", "form", field === "name" ? "cut" : "wait")]
-          : viewsOf(text).flatMap((view) => matchesIn(view, field, context, weights));
-      if (withheld?.has(sha256)) matches.push(whole("withheld", "human"));
-      else if (review === "all" && text.trim() !== "") matches.push(whole("unapproved", "human"));
-      return outcome(text, field, matches);
-    },
+  const check = (text: string, field: Field, context: TextContext) => {
+    const sha256 = approvalOf(text);
+    if (approved.has(sha256)) return outcome(text, field, []);
+    const whole = { start: 0, end: text.length, action: "wait" } as const;
+    const matches: Match[] =
+      text.length > MAX_TEXT_UNITS
+        ? [{ ...whole, kind: "length", source: "form", ...(field === "name" && { action: "cut" }) }]
+        : viewsOf(text).flatMap((view) => matchesIn(view, field, context, weights));
+    if (withheld?.has(sha256)) matches.push({ ...whole, kind: "withheld", source: "human" });
+    else if (review === "all" && text.trim() !== "")
+      matches.push({ ...whole, kind: "unapproved", source: "human" });
+    return outcome(text, field, matches);
   };
+  return { approved, withheld, check };
 }
 
 function matchesIn(view: View, field: Field, { secrets, centre }: TextContext, weights: Weights) {
   const reading = readingOf(view.text);
-  const match = (source: Source, { kind, start, end }: Hit, isOwnName = false): Match => {
+  const match = (source: Match["source"], { kind, start, end }: Hit, isOwnName = false): Match => {
     return { kind, source, action: actionOf(kind, source, field, isOwnName), start, end };
   };
   const known = [
@@ -95,7 +78,7 @@ export function findForms({ written, digits, view }: Reading, centre: Point | un
 }
 
 /** In a name the model's word and the owner's own name are listed only: names are often the family's. */
-function actionOf(kind: Kind, source: Source, field: Field, isOwnName: boolean): Action {
+function actionOf(kind: Kind, source: Match["source"], field: Field, isOwnName: boolean) {
   if (field === "name") return source === "model" || isOwnName ? "list" : "cut";
   return source === "form" && CONTACTS.has(kind) ? "cut" : "wait";
 }
