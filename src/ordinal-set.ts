@@ -32,51 +32,18 @@ export function intersect(set: OrdinalSet, other: OrdinalSet): void {
   for (let i = 0; i < set.length; i++) set[i]! &= other[i]!;
 }
 
-/** How many ordinals a set has, and those from the `offset`-th on, ascending, at most `limit`. */
-export function page(
-  set: OrdinalSet,
-  { offset, limit }: { offset: number; limit: number },
-): { total: number; ordinals: number[] } {
-  const ordinals: number[] = [];
-  let total = 0;
-  for (let i = 0; i < set.length; i++) {
-    let word = set[i]!;
-    const count = bits(word);
-    if (total + count > offset && ordinals.length < limit) {
-      for (let at = total; word !== 0; at++, word &= word - 1) {
-        if (at >= offset && ordinals.length < limit) ordinals.push(16 * i + lowestBit(word));
-      }
-    }
-    total += count;
-  }
-  return { total, ordinals };
+export function isEmpty(set: OrdinalSet): boolean {
+  return set.every((word) => word === 0);
 }
 
-export function size(set: OrdinalSet): number {
-  let total = 0;
-  for (let i = 0; i < set.length; i++) total += bits(set[i]!);
-  return total;
-}
-
+/** The ordinals of a set, ascending. */
 export function members(set: OrdinalSet): Uint32Array {
-  const ordinals = new Uint32Array(size(set));
+  const ordinals = new Uint32Array(16 * set.length);
   let length = 0;
   for (let i = 0; i < set.length; i++) {
     for (let word = set[i]!; word !== 0; word &= word - 1) {
-      ordinals[length++] = 16 * i + lowestBit(word);
+      ordinals[length++] = 16 * i + 31 - Math.clz32(word & -word);
     }
   }
-  return ordinals;
-}
-
-function lowestBit(word: number): number {
-  return 31 - Math.clz32(word & -word);
-}
-
-// Sums of neighbours, of pairs, of quadruples: the usual way to count bits without a loop.
-function bits(word: number): number {
-  const pairs = word - ((word >>> 1) & 0x5555);
-  const fours = (pairs & 0x3333) + ((pairs >>> 2) & 0x3333);
-  const eights = (fours + (fours >>> 4)) & 0x0f0f;
-  return (eights + (eights >>> 8)) & 0x1f;
+  return ordinals.slice(0, length);
 }

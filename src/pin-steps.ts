@@ -11,18 +11,6 @@ export function toSteps(degrees: number): number {
   return steps;
 }
 
-/** The least step that is not below a bound, which may have any decimals. */
-export function firstStep(degrees: number): number {
-  // Multiplying may round across a step, so the search begins one step early.
-  let steps = Math.floor(degrees * STEPS_PER_DEGREE) - 1;
-  while (toDegrees(steps) < degrees) steps++;
-  return steps;
-}
-
-export function lastStep(degrees: number): number {
-  return -firstStep(-degrees);
-}
-
 export function toDegrees(steps: number): number {
   return steps / STEPS_PER_DEGREE;
 }

@@ -1,37 +1,34 @@
-// Orders matches by score and takes one page of them.
-import { has, type OrdinalSet } from "./ordinal-set.ts";
+// Takes one page of a set of records, in the order of a number of each, or in canonical order.
+import { members, type OrdinalSet } from "./ordinal-set.ts";
 
-export interface Scored {
-  readonly ordinals: ArrayLike<number>;
-  /** Whole numbers below 2^30, parallel to the ordinals. */
-  readonly scores: ArrayLike<number>;
-}
-
-interface Order {
+interface Page {
   readonly offset: number;
   readonly limit: number;
-  readonly descending: boolean;
 }
 
-/** The page by score, ties in canonical order, and how many are in `within`; ordinals are below `most`, some 8 million. */
+/** How many records a set has, and a page of them in canonical order. */
+export function pageOf(set: OrdinalSet, { offset, limit }: Page) {
+  const all = members(set);
+  return { total: all.length, ordinals: [...all.subarray(offset, offset + limit)] };
+}
+
+/** The same by `numbers` of the records, whole and below 2^30, ties in canonical order; ordinals are below `most`, some 8 million. */
 export function rank(
-  { ordinals, scores }: Scored,
-  { offset, limit, descending }: Order,
+  set: OrdinalSet,
+  numbers: ArrayLike<number>,
+  { offset, limit }: Page,
+  descending: boolean,
   most: number,
-  within?: OrdinalSet,
-): { total: number; ordinals: number[] } {
-  const size = ordinals.length;
-  const end = Math.min(offset + limit, size);
+) {
+  const all = members(set);
+  const end = Math.min(offset + limit, all.length);
   const step = descending ? -most : most;
-  const keys = new Float64Array(Math.min(2 * end, size));
+  // The first so far, and room for as many again before they are sorted.
+  const keys = new Float64Array(Math.min(2 * end, all.length));
   let kept = 0;
-  let total = 0;
   let worst = Infinity;
-  for (let i = 0; i < size; i++) {
-    const ordinal = ordinals[i]!;
-    if (within && !has(within, ordinal)) continue;
-    total++;
-    const key = ordinal + scores[i]! * step;
+  for (const ordinal of all) {
+    const key = ordinal + numbers[ordinal]! * step;
     if (key >= worst) continue;
     keys[kept++] = key;
     if (kept < keys.length) continue;
@@ -40,31 +37,6 @@ export function rank(
     worst = keys[end - 1]!;
   }
   const page = keys.subarray(0, kept).sort().subarray(offset, end);
-  return { total, ordinals: Array.from(page, (key) => ((key % most) + most) % most) };
-}
-
-/** The page of a set in the order of its records' codes, below `count`; ties in canonical order. */
-export function pageByCode(
-  set: OrdinalSet,
-  codes: Uint16Array | Uint32Array,
-  count: number,
-  { offset, limit, descending }: Order,
-): { total: number; ordinals: number[] } {
-  const places = new Uint32Array(count);
-  for (let i = 0; i < codes.length; i++) if (has(set, i)) places[codes[i]!]! += 1;
-  let total = 0;
-  for (let i = 0; i < count; i++) {
-    const code = descending ? count - 1 - i : i;
-    const held = places[code]!;
-    places[code] = total;
-    total += held;
-  }
-  const end = Math.min(offset + limit, total);
-  const ordinals: number[] = Array.from({ length: Math.max(0, end - offset) }, () => 0);
-  for (let i = 0; i < codes.length; i++) {
-    if (!has(set, i)) continue;
-    const place = places[codes[i]!]!++;
-    if (place >= offset && place < end) ordinals[place - offset] = i;
-  }
-  return { total, ordinals };
+  const ordinals = Array.from(page, (key) => ((key % most) + most) % most);
+  return { total: all.length, ordinals };
 }

@@ -3,9 +3,9 @@ import { compareCodePoints } from "./fold.ts";
 import { keepWithin, type FacetCount, type Index } from "./format/index-pack.ts";
 import type { Nearby } from "./format/points-pack.ts";
 import { MAX_FACET_VALUES } from "./limits.ts";
-import { emptySet, fullSet, intersect, page, type OrdinalSet } from "./ordinal-set.ts";
+import { emptySet, fullSet, intersect, type OrdinalSet } from "./ordinal-set.ts";
 import type { ListQuery } from "./query.ts";
-import { pageByCode, rank, type Scored } from "./rank.ts";
+import { pageOf, rank } from "./rank.ts";
 import { facetsOf, filterOf, rangesOf } from "./resources.ts";
 
 /** The records that a parameter lets through, of a facet with its position. */
@@ -17,7 +17,7 @@ export interface Constraint {
 export interface Matches {
   readonly constraints: readonly Constraint[];
   readonly near?: Nearby;
-  readonly text?: Partial<Scored>;
+  readonly text?: { readonly scores?: Uint32Array };
 }
 
 export interface Selection {
@@ -27,26 +27,27 @@ export interface Selection {
 }
 
 export function select(query: ListQuery, index: Index, found: Matches): Selection {
-  const { sort, resource } = query;
   const { constraints, near, text } = found;
   const all = common(constraints, index.total);
   const counts = countFacets(query, index, constraints).map(commonest);
-  const ranked = (scored: Scored, descending: boolean) =>
-    rank(scored, { ...query, descending }, index.total, all);
-  switch (sort) {
-    case "relevance":
-      return { ...ranked(text as Scored, true), counts };
-    case "distance":
-      return { ...ranked({ ordinals: near!.ordinals, scores: near!.metres }, false), counts };
-    case "rate":
-    case "-rate": {
-      const { values, codes } = index.column(filterOf(resource, "sort")!.column);
-      const order = { ...query, descending: sort === "-rate" };
-      return { ...pageByCode(all, codes, values.length, order), counts };
+  const by = (numbers: ArrayLike<number>, descending = false) =>
+    rank(all, numbers, query, descending, index.total);
+  const ranked = () => {
+    switch (query.sort) {
+      case "relevance":
+        return by(text!.scores!, true);
+      case "distance":
+        return by(near!.metres);
+      case "rate":
+      case "-rate": {
+        const { codes } = index.column(filterOf(query.resource, "sort")!.column);
+        return by(codes, query.sort === "-rate");
+      }
+      case "name":
+        return pageOf(all, query);
     }
-    case "name":
-      return { ...page(all, query), counts };
-  }
+  };
+  return { ...ranked(), counts };
 }
 
 export function constraintsOf(query: ListQuery, index: Index): Constraint[] {

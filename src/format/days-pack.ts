@@ -4,9 +4,8 @@
 // (days - 1) × 32 + the first day.
 import { MAX_RODS } from "../limits.ts";
 import { memoize } from "../memoize.ts";
-import type { OrdinalSet } from "../ordinal-set.ts";
 import { DAY_CODES, dayOfCode, type Run } from "./calendar.ts";
-import { pushNumber } from "./leb128.ts";
+import { pushNumber, readNumbers } from "./leb128.ts";
 import { HEADER_BYTES, u32, words } from "./pack.ts";
 
 /** Days of a block; blocks are counted from 1970-01-01, so that a new day moves none. */
@@ -16,7 +15,7 @@ export function blockOf(day: number): number {
   return Math.floor(day / BLOCK_DAYS);
 }
 
-/** `days` days from `first` on, on which so many rods are free; of one block `first` is 0 to 31. */
+/** `days` days from `first` on, on which so many rods are free. */
 export interface FreeRun {
   readonly first: number;
   readonly days: number;
@@ -87,14 +86,7 @@ export function daysBodies(
  * halves by ordinal, low first: whole ones are not small integers to V8.
  */
 export function freeMasks(pack: Uint8Array, rods: number): Uint16Array {
-  const { all, some, ordinals, runs } = open(pack);
-  if (rods === 1) return some;
-  const masks = all.slice();
-  const least = (rods - 1) * BLOCK_DAYS ** 2;
-  for (let i = 0; i < runs.length; i++) {
-    if (runs[i]! >= least) addDays(masks, ordinals[i]!, runs[i]!);
-  }
-  return masks;
+  return rods === 1 ? anyFree(pack) : masksOf(open(pack), rods);
 }
 
 // Reading LEB128 takes many times as long as a search, so an isolate reads a pack's once.
@@ -102,63 +94,27 @@ const open = memoize((pack: Uint8Array) => {
   const total = words(pack, HEADER_BYTES, 1)[0]!;
   const masks = HEADER_BYTES + 4;
   const all = new Uint16Array(pack.buffer, pack.byteOffset + masks, 2 * total);
-  const some = all.slice();
-  // A property has no more runs than bytes.
-  const most = pack.length - masks - 4 * total;
-  const runs = new Uint32Array(most);
-  const ordinals = new Uint32Array(most);
-  let count = 0;
-  let left = 0;
-  let ordinal = -1;
-  // Numbers are read in place: a call for each would cost more than all the rest of a new isolate's first request.
-  for (let at = masks + 4 * total; at < pack.length;) {
-    let byte = pack[at++]!;
-    let number = byte & 0x7f;
-    for (let shift = 7; byte >= 0x80; shift += 7) {
-      byte = pack[at++]!;
-      number |= (byte & 0x7f) << shift;
-    }
-    if (left === 0) {
-      ordinal += Math.floor(number / BLOCK_DAYS) + 1;
-      left = (number % BLOCK_DAYS) + 1;
-      continue;
-    }
-    addDays(some, ordinal, number);
-    runs[count] = number;
-    ordinals[count++] = ordinal;
-    left--;
-  }
-  // Masks of the days on which all and some rods are free; the runs with some, and the property of each.
-  return { all, some, runs: runs.slice(0, count), ordinals: ordinals.slice(0, count) };
+  return { all, some: readNumbers(pack.subarray(masks + 4 * total)) };
 });
 
-function addDays(masks: Uint16Array, ordinal: number, run: number): void {
-  const bits = bitsOf(run & 31, ((run >>> 5) & 31) + 1);
-  masks[2 * ordinal]! |= bits & 0xffff;
-  masks[2 * ordinal + 1]! |= bits >>> 16;
-}
+const anyFree = memoize((pack: Uint8Array) => masksOf(open(pack), 1));
 
-/** Those of `within` that have `rods` free, or all of their own, on all `days` days of the block from `first` on. */
-export function findFree(
-  pack: Uint8Array,
-  { first, days, rods }: FreeRun,
-  within: OrdinalSet,
-): OrdinalSet {
-  const halves = freeMasks(pack, rods);
-  const wanted = bitsOf(first, days);
-  const set = new Uint16Array(within.length);
-  const low = wanted & 0xffff;
-  const high = wanted >>> 16;
-  for (let i = 0; i < within.length; i++) {
-    if (within[i] === 0) continue;
-    let word = 0;
-    const end = Math.min(32 * i + 32, halves.length);
-    for (let at = 32 * i, bit = 0; at < end; at += 2, bit++) {
-      const missing = (~halves[at]! & low) | (~halves[at + 1]! & high);
-      // 1 if nothing is missing: a branch that goes either way at random costs more than all the rest.
-      word |= ((missing - 1) >>> 31) << bit;
+function masksOf({ all, some }: ReturnType<typeof open>, rods: number): Uint16Array {
+  const masks = all.slice();
+  const least = (rods - 1) * BLOCK_DAYS ** 2;
+  let ordinal = -1;
+  let left = 0;
+  for (const number of some) {
+    if (left === 0) {
+      ordinal += (number >>> 5) + 1;
+      left = (number & 31) + 1;
+      continue;
     }
-    set[i] = word & within[i]!;
+    left--;
+    if (number < least) continue;
+    const bits = bitsOf(number & 31, ((number >>> 5) & 31) + 1);
+    masks[2 * ordinal]! |= bits & 0xffff;
+    masks[2 * ordinal + 1]! |= bits >>> 16;
   }
-  return set;
+  return masks;
 }

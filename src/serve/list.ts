@@ -7,7 +7,7 @@ import { locate } from "../locate.ts";
 import { recordBytes, recordsPackOf } from "../format/records-pack.ts";
 import type { ListQuery } from "../query.ts";
 import { select } from "../select.ts";
-import { firstDays } from "../format/stays.ts";
+import { firstDays } from "../format/free-days.ts";
 import { facetsOf } from "../resources.ts";
 import { find, suggest } from "./find.ts";
 import { readEach } from "./read-each.ts";
@@ -33,13 +33,14 @@ export async function answerList(
     };
   }
   const found = await find(query, snapshot, index);
+  const { near, days, text } = found;
   const { total, ordinals, counts } = select(query, index, found);
   const pagination = { total, limit, offset, returned: ordinals.length };
   const more =
-    member("distances_m", found.near && ordinals.map(found.near.metresTo)) +
-    member("first_days", found.stays && firstDays(found.stays, ordinals)) +
+    member("distances_m", near && ordinals.map((ordinal) => near.metres[ordinal])) +
+    member("first_days", query.free?.stay && firstDays(days!, ordinals)) +
     member("facets", query.counted && facetMembers(query, counts)) +
-    member("suggestion", await suggest(query, found.text?.unknown ?? [], snapshot));
+    member("suggestion", await suggest(query, text?.unknown ?? [], snapshot));
   return {
     body: concat([
       encoder.encode(listHead(resource.table)),

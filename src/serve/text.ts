@@ -2,13 +2,13 @@
 import type { ResourceCatalog } from "../catalog.ts";
 import { FREQUENCY_BITS, locatePrefix, type PrefixLocation } from "../format/text-layout.ts";
 import { eachEntry, eachPosting, readCounts } from "../format/text-pack.ts";
-import { emptySet, intersect, members, type OrdinalSet } from "../ordinal-set.ts";
+import { add, emptySet, has, intersect, members, type OrdinalSet } from "../ordinal-set.ts";
 import type { Resource } from "../resources.ts";
 import { readEach } from "./read-each.ts";
 
 export interface TextMatches {
   set: OrdinalSet;
-  ordinals: Uint32Array;
+  /** By ordinal, of the set. */
   scores?: Uint32Array;
   unknown: readonly string[];
 }
@@ -45,11 +45,8 @@ export async function searchText(
   const unknown = distinct.filter((_, i) => terms[i]!.count === 0);
   const set = terms[0]!.held;
   for (const { held } of terms.slice(1)) intersect(set, held);
-  const ordinals = members(set);
-  if (!ranked) return { set, ordinals, unknown };
-  if (ordinals.length === 0) return { set, ordinals, scores: new Uint32Array(), unknown };
-  const scores = score(terms, ordinals, packs.get(bounds.length)!, total);
-  return { set, ordinals, scores, unknown };
+  if (!ranked) return { set, unknown };
+  return { set, scores: score(terms, members(set), packs.get(bounds.length), total), unknown };
 }
 
 export function textPacks(
@@ -79,13 +76,10 @@ function addEntries(term: Term, pack: Uint8Array, prefix: Uint8Array, bits: numb
     if (term.count === 0) term.frequencies = new Uint32Array(16 * held.length);
     const { frequencies } = term;
     eachPosting(pack, from, to, bits, (ordinal, frequency) => {
-      const bit = 1 << (ordinal & 15);
-      if (held[ordinal >>> 4]! & bit) frequencies[ordinal]! += frequency;
-      else {
-        held[ordinal >>> 4]! |= bit;
-        frequencies[ordinal] = frequency;
-        term.count++;
-      }
+      frequencies[ordinal]! += frequency;
+      if (has(held, ordinal)) return;
+      add(held, ordinal);
+      term.count++;
     });
   });
 }
@@ -93,14 +87,15 @@ function addEntries(term: Term, pack: Uint8Array, prefix: Uint8Array, bits: numb
 function score(
   terms: readonly Term[],
   ordinals: Uint32Array,
-  countsPack: Uint8Array,
+  countsPack: Uint8Array | undefined,
   total: number,
 ): Uint32Array {
+  const scores = new Uint32Array(total);
+  // Where nothing is found, the counts may not have been read.
+  if (!countsPack) return scores;
   const { counts, mean } = readCounts(countsPack, total);
   const idfs = terms.map(({ count }) => Math.log(1 + (total - count + 0.5) / (count + 0.5)));
-  const scores = new Uint32Array(ordinals.length);
-  for (let i = 0; i < scores.length; i++) {
-    const ordinal = ordinals[i]!;
+  for (const ordinal of ordinals) {
     const norm = K1 * (1 - B + (B * counts[ordinal]!) / mean);
     let sum = 0;
     // In the order of the query, because rounding depends on it.
@@ -108,7 +103,7 @@ function score(
       const tf = terms[t]!.frequencies[ordinal]!;
       sum += (idfs[t]! * tf * (K1 + 1)) / (tf + norm);
     }
-    scores[i] = Math.floor(sum * SCORE_SCALE + 0.5);
+    scores[ordinal] = Math.floor(sum * SCORE_SCALE + 0.5);
   }
   return scores;
 }

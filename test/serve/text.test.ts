@@ -5,6 +5,7 @@ import { concat } from "../../src/bytes.ts";
 import { locatePrefix, SHARDS_PER_PREFIX } from "../../src/format/text-layout.ts";
 import { buildTextIndex } from "../../src/format/text-index.ts";
 import { MAX_READS, MAX_TEXT_READS, MAX_TEXT_WORDS } from "../../src/limits.ts";
+import { members } from "../../src/ordinal-set.ts";
 import { RESOURCES } from "../../src/resources.ts";
 import { searchText, textPacks } from "../../src/serve/text.ts";
 import { chance, integer, pick } from "../oracle/draw.ts";
@@ -39,8 +40,8 @@ function besideOracle(records: readonly Fields[]) {
     const hits = select(oracle, "properties", { q, sort: "name" })
       .map(({ id, score }) => [Number(id.slice(-12)), score] as const)
       .sort(([a], [b]) => a - b);
-    const { ordinals, scores } = await index.search(...new Set(words(q)));
-    const found = [...ordinals].map((ordinal, i) => [ordinal, scores![i]!]);
+    const { set, scores } = await index.search(...new Set(words(q)));
+    const found = [...members(set)].map((ordinal) => [ordinal, scores![ordinal]!]);
     expect({ q, found }).toEqual({ q, found: hits });
   };
   return { ...index, expectOracles };
@@ -74,8 +75,8 @@ describe("searchText(resource, words, read, catalog)", () => {
     const places = ["Ennis, Montana", "Bozeman", "Montana Montana Montana"];
     const records = places.map((base_location, i) => guide(i, { base_location }));
     const guides = indexOf(records, "guides");
-    const { ordinals, scores } = await guides.search("mont");
-    expect([[...ordinals], scores, guides.reads]).toEqual([[0, 2], undefined, [0]]);
+    const { set, scores } = await guides.search("mont");
+    expect([[...members(set)], scores, guides.reads]).toEqual([[0, 2], undefined, [0]]);
     expect(guides.packs).toHaveLength(1);
   });
 
@@ -84,8 +85,8 @@ describe("searchText(resource, words, read, catalog)", () => {
     ["records without a word", [texts(0, {}), texts(1, { name: "—", regulations: "[removed]" })]],
   ])("finds nothing in %s, and reads nothing", async (_, records) => {
     const { search, reads } = indexOf(records);
-    const { ordinals, scores } = await search("a", "b");
-    expect([...ordinals, ...scores!, ...reads]).toEqual([]);
+    const { set } = await search("a", "b");
+    expect([...members(set), ...reads]).toEqual([]);
   });
 
   it("tells words of 100 letters apart, and scores counts above one and two bytes", async () => {

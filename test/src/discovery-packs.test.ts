@@ -5,10 +5,10 @@ import { expect, it } from "vitest";
 import { formatDay } from "../../src/dates.ts";
 import { WEEKDAYS } from "../../src/filters.ts";
 import { FIRST_HELD } from "../../src/format/calendar.ts";
-import { BLOCK_DAYS, blockOf, daysBodies, findFree, freeRuns } from "../../src/format/days-pack.ts";
+import { BLOCK_DAYS, blockOf, daysBodies, freeRuns } from "../../src/format/days-pack.ts";
+import { findFree, firstDays, openDays } from "../../src/format/free-days.ts";
 import { seal } from "../../src/format/pack.ts";
 import { buildPoints, searchNear } from "../../src/format/points-pack.ts";
-import { findStays, firstDay, openStays } from "../../src/format/stays.ts";
 import { haversine } from "../../src/haversine.ts";
 import { MAX_RODS, MAX_STAY_DAYS, MAX_STAY_RANGE_DAYS } from "../../src/limits.ts";
 import { members, setOf } from "../../src/ordinal-set.ts";
@@ -18,13 +18,16 @@ const packOf = (...body: Uint8Array[]) =>
   seal(body, (bytes) => createHash("sha256").update(bytes).digest());
 
 it.each([MAX_RODS, MAX_RODS + 1, Number.MAX_SAFE_INTEGER])(
-  "findFree() finds all rods that may be asked for where %s are left of more",
+  "findFree() finds all rods that may be asked for where %s are left of more, on all days of a range",
   (left) => {
     const day = BLOCK_DAYS * 644 + 5;
     const runs = freeRuns([{ code: FIRST_HELD, days: 3 }], day, left);
     const pack = packOf(...daysBodies(1, 644, 644, () => runs)[0]!);
-    const find = (first: number, days: number) =>
-      members(findFree(pack, { first, days, rods: MAX_RODS }, setOf([0], 1))).length;
+    const find = (first: number, days: number) => {
+      const from = BLOCK_DAYS * 644 + first;
+      const asked = { from, to: from + days - 1, rods: MAX_RODS, stay: undefined };
+      return members(findFree(openDays(asked, [pack]), setOf([0], 1))).length;
+    };
     expect([find(5, 3), find(5, 1), find(7, 1)]).toEqual([1, 1, 1]);
     expect([find(4, 3), find(5, 4), find(8, 1)]).toEqual([0, 0, 0]);
   },
@@ -52,7 +55,7 @@ const stay = fc.record({
   weekdays: fc.option(fc.subarray([...WEEKDAYS], { minLength: 1 }), { nil: undefined }),
 });
 
-it("findStays() and firstDay() find the earliest run of days that are free and of a named weekday", () => {
+it("findFree() and firstDays() find the earliest run of days that are free and of a named weekday", () => {
   const lengths = fc.integer({ min: 1, max: MAX_STAY_RANGE_DAYS });
   const rodsAsked = fc.integer({ min: 1, max: 4 });
   fc.assert(
@@ -71,7 +74,7 @@ it("findStays() and firstDay() find the earliest run of days that are free and o
         const packs = daysBodies(all.length, BEGIN, blockOf(FIRST + DAYS), (i) => runs[i]!)
           .slice(blockOf(from) - BEGIN, blockOf(to) - BEGIN + 1)
           .map((body) => packOf(...body));
-        const stays = openStays({ from, to, rods, stay: asked }, packs);
+        const stays = openDays({ from, to, rods, stay: asked }, packs);
         const fits = (days: readonly number[], day: number) =>
           day <= to &&
           days[day - FIRST]! >= rods &&
@@ -83,11 +86,10 @@ it("findStays() and firstDay() find the earliest run of days that are free and o
           }
           return undefined;
         });
-        expect(all.map((_, i) => firstDay(stays, i))).toEqual(earliest);
         const within = [...all.keys()].filter((i) => i % 3 !== 1);
-        expect([...members(findStays(stays, setOf(within, all.length)))]).toEqual(
-          within.filter((i) => earliest[i] !== undefined),
-        );
+        const found = [...members(findFree(stays, setOf(within, all.length)))];
+        expect(found).toEqual(within.filter((i) => earliest[i] !== undefined));
+        expect(firstDays(stays, found)).toEqual(found.map((i) => formatDay(earliest[i]!)));
       },
     ),
     { seed: 36, numRuns: share(5_000) },
@@ -129,10 +131,8 @@ it("searchNear() finds what a loop finds, at the poles and across the antimeridi
         const found = searchNear(packOf(buildPoints(pins)), { ...point, metres });
         const expected = pins.flatMap((one, i) => (haversine(point, one) <= metres ? [i] : []));
         expect([...members(found.set)]).toEqual(expected);
-        expect([...found.ordinals].sort((a, b) => a - b)).toEqual(expected);
-        const some = expected.filter((i) => i % 3 !== 1).reverse();
-        const distances = some.map((i) => haversine(point, pins[i]!));
-        expect(some.map(found.metresTo)).toEqual(distances);
+        const distances = expected.map((i) => haversine(point, pins[i]!));
+        expect(expected.map((i) => found.metres[i])).toEqual(distances);
       },
     ),
     { seed: 18, numRuns: share(5_000) },

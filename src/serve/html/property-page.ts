@@ -9,6 +9,7 @@ import { recordAt, recordsPackOf } from "../../format/records-pack.ts";
 import { COVER_PAST_DAYS } from "../../limits.ts";
 import { propertyPath } from "../../page-address.ts";
 import { regionName } from "../../regions.ts";
+import { rank } from "../../rank.ts";
 import { placeName, tidyName, tidySpecies, tidyText } from "../../tidy.ts";
 import { waterName } from "../../water-types.ts";
 import { keyed } from "../keyed.ts";
@@ -72,18 +73,17 @@ export function nearest(
   { latitude, longitude }: Pick<PropertyItem, "latitude" | "longitude">,
   starts: readonly number[],
 ) {
-  const { ordinals, metres } = searchNear(points, { latitude, longitude, metres: MAX_METRES });
-  // Numbers by metres and then by ordinal, which sort faster than objects.
-  const near = Float64Array.from(ordinals, (ordinal, i) => metres[i]! * 2 ** 32 + ordinal).sort();
+  const { set, metres } = searchNear(points, { latitude, longitude, metres: MAX_METRES });
+  const all = { offset: 0, limit: Infinity };
+  const { ordinals } = rank(set, metres, all, false, metres.length);
   const packs = new Set<number>();
   const chosen: { ordinal: number; metres: number }[] = [];
-  for (const one of near) {
+  for (const ordinal of ordinals) {
     if (chosen.length > MAX_NEIGHBOURS) break;
-    const ordinal = one % 2 ** 32;
     const pack = recordsPackOf(starts, ordinal);
     if (packs.size === MAX_PACKS && !packs.has(pack)) continue;
     packs.add(pack);
-    chosen.push({ ordinal, metres: (one - ordinal) / 2 ** 32 });
+    chosen.push({ ordinal, metres: metres[ordinal]! });
   }
   return chosen;
 }

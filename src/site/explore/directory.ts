@@ -1,17 +1,15 @@
 // The directory in the browser: runs queries on the snapshot's packs with the edge's own code. It is loaded
 // after the first list is shown.
-import KDBush from "kdbush";
 import { coverDays } from "../../catalog.ts";
 import type { PropertyRecord } from "../../contract.ts";
-import { firstDays } from "../../format/stays.ts";
+import { firstDays } from "../../format/free-days.ts";
 import { cutRuns, daysJson, decodeRuns } from "../../format/calendar.ts";
-import { HEADER_BYTES } from "../../format/pack.ts";
 import type { Index } from "../../format/index-pack.ts";
 import { locatePrefix } from "../../format/text-layout.ts";
 import { MAX_LIMIT } from "../../limits.ts";
-import { searchBounds } from "../../format/points-pack.ts";
+import { openPoints, searchBounds } from "../../format/points-pack.ts";
 import { memoize, remember } from "../../memoize.ts";
-import { members } from "../../ordinal-set.ts";
+import { isEmpty, members } from "../../ordinal-set.ts";
 import { toDegrees } from "../../pin-steps.ts";
 import type { ListQuery } from "../../query.ts";
 import { facetsOf, type Resource } from "../../resources.ts";
@@ -127,7 +125,7 @@ async function resultsIn(snapshot: Snapshot, query: ListQuery) {
     total,
     ordinals: own,
     /** Where stays are looked for: the first day of the earliest one, item by item. */
-    firstDays: found.stays && firstDays(found.stays, own),
+    firstDays: query.free?.stay && firstDays(found.days!, own),
     chunk: { offset, ordinals },
     everywhere: members(common(found.constraints, index.total)),
     facets: countFacets(counted, index, constraints).map((values, facet) => {
@@ -151,12 +149,12 @@ const LOOSE_EDITS = (letters: number) => (letters < 4 ? 0 : letters < 5 ? 1 : le
 /** Words that begin no word; or, where all do and nothing has them together, those long enough for an error. */
 function doubtful({ text }: ListQuery, found: Awaited<ReturnType<typeof find>>): readonly string[] {
   const unknown = found.text?.unknown ?? [];
-  if (unknown.length > 0 || found.text?.ordinals.length !== 0) return unknown;
+  if (unknown.length > 0 || !found.text || !isEmpty(found.text.set)) return unknown;
   return text!.words.filter((word) => LOOSE_EDITS([...word].length) > 0);
 }
 
 function readPins(pack: Uint8Array): Position[] {
-  const { ids, coords } = KDBush.from(pack.slice(HEADER_BYTES).buffer);
+  const { ids, coords } = openPoints(pack);
   // Of its length from the start: an array that is filled out of order is kept as a slow table.
   const positions = Array.from<Position>({ length: ids.length });
   for (let i = 0; i < ids.length; i++) {
