@@ -3,7 +3,7 @@ import { run } from "../bin/command.ts";
 import { Random } from "../data/random.ts";
 import { sum } from "../src/figures.ts";
 import { buildTextIndex } from "../src/format/text-index.ts";
-import { rank } from "../src/rank.ts";
+import { pageOf } from "../src/rank.ts";
 import { RESOURCES } from "../src/resources.ts";
 import { searchText } from "../src/serve/text.ts";
 import { SNAPSHOT_USAGE, withSnapshot } from "./harness.ts";
@@ -51,7 +51,7 @@ async function measure(records: readonly PublishedProperty[]): Promise<object> {
     };
     const search = async () => {
       const { set, scores } = await searchText(properties, query, readPack, catalog);
-      return rank(set, scores!, PAGE, true, total).ordinals;
+      return pageOf(set, PAGE, scores, true).ordinals;
     };
     times.push(await shortest(search));
   }

@@ -6,7 +6,7 @@ import type { Duplex } from "node:stream";
 import { Connections } from "../hosts/node/connections.ts";
 import { targetOf } from "../src/request-target.ts";
 import { ApiError, notAllowed } from "../src/errors.ts";
-import { newRequestId, respondError, type Reply } from "../src/serve/respond.ts";
+import { beginExchange, respondError, type Reply } from "../src/serve/respond.ts";
 
 /** Idle connections are dropped before workerd drops them, after 5 s, in ms. */
 const IDLE_MS = 4_000;
@@ -60,13 +60,8 @@ function malformed(what: string): ApiError {
 }
 
 function replyTo(refusal: ApiError): Reply {
-  const reply = respondError(refusal, {
-    request: { url: "", method: "GET", headers: new Headers() },
-    requestId: newRequestId(),
-    keyed: false,
-    snapshotId: undefined,
-    limits: {},
-  });
+  const asked = { url: "", method: "GET", headers: new Headers() };
+  const reply = respondError(refusal, beginExchange(asked, undefined));
   return { ...reply, headers: { ...reply.headers, Connection: "close" } };
 }
 

@@ -28,8 +28,8 @@ export function listTail(
   return `]},"meta":{"pagination":{"total":${total},"limit":${limit},"offset":${offset},"has_more":${hasMore}}${more},"request_id":"req_${requestId}"}}`;
 }
 
-export function success(data: string, requestId: string): string {
-  return `{"success":true,"data":${data},"meta":{"request_id":"req_${requestId}"}}`;
+export function success(data: string): string {
+  return `{"success":true,"data":${data},"meta":{"request_id":"req_${NO_REQUEST_ID}"}}`;
 }
 
 export function failure(

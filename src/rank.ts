@@ -1,4 +1,4 @@
-// Takes one page of a set of records, in the order of a number of each, or in canonical order.
+// Takes one page of a set of records, in canonical order or in that of a number of each.
 import { members, type OrdinalSet } from "./ordinal-set.ts";
 
 interface Page {
@@ -6,37 +6,38 @@ interface Page {
   readonly limit: number;
 }
 
-/** How many records a set has, and a page of them in canonical order. */
-export function pageOf(set: OrdinalSet, { offset, limit }: Page) {
-  const all = members(set);
-  return { total: all.length, ordinals: [...all.subarray(offset, offset + limit)] };
-}
+const BUCKET_BITS = 12;
+/** Above any ordinal; times a number, it is still exact. */
+const MOST = 2 ** 23;
 
-/** The same by `numbers` of the records, whole and below 2^30, ties in canonical order; ordinals are below `most`, some 8 million. */
-export function rank(
+/** How many records a set has, and a page of them by their `numbers`, below 2^30; without these and in ties in canonical order. */
+export function pageOf(
   set: OrdinalSet,
-  numbers: ArrayLike<number>,
   { offset, limit }: Page,
-  descending: boolean,
-  most: number,
-) {
+  numbers?: ArrayLike<number>,
+  descending = false,
+): { total: number; ordinals: number[] } {
   const all = members(set);
-  const end = Math.min(offset + limit, all.length);
-  const step = descending ? -most : most;
-  // The first so far, and room for as many again before they are sorted.
-  const keys = new Float64Array(Math.min(2 * end, all.length));
-  let kept = 0;
-  let worst = Infinity;
-  for (const ordinal of all) {
-    const key = ordinal + numbers[ordinal]! * step;
-    if (key >= worst) continue;
-    keys[kept++] = key;
-    if (kept < keys.length) continue;
-    keys.sort();
-    kept = end;
-    worst = keys[end - 1]!;
+  const total = all.length;
+  const end = offset + limit;
+  if (!numbers) return { total, ordinals: [...all.subarray(offset, end)] };
+  let bits = 0;
+  for (let i = 0; i < total; i++) bits |= numbers[all[i]!]!;
+  const length = 32 - Math.clz32(bits);
+  const flip = descending ? 2 ** length - 1 : 0;
+  // Only those are sorted that share the first bits of their number with some of the page.
+  const shift = Math.max(0, length - BUCKET_BITS);
+  const starts = new Uint32Array(2 ** BUCKET_BITS + 1);
+  for (let i = 0; i < total; i++) starts[((numbers[all[i]!]! ^ flip) >>> shift) + 1]! += 1;
+  for (let i = 1; i < starts.length; i++) starts[i]! += starts[i - 1]!;
+  const keys: number[] = [];
+  for (let i = 0; i < total; i++) {
+    const number = numbers[all[i]!]! ^ flip;
+    const bucket = number >>> shift;
+    if (starts[bucket]! < end && starts[bucket + 1]! > offset) keys.push(number * MOST + all[i]!);
   }
-  const page = keys.subarray(0, kept).sort().subarray(offset, end);
-  const ordinals = Array.from(page, (key) => ((key % most) + most) % most);
-  return { total: all.length, ordinals };
+  const sorted = Float64Array.from(keys).sort();
+  const first = sorted.length > 0 ? starts[Math.floor(sorted[0]! / MOST) >>> shift]! : 0;
+  const page = sorted.subarray(offset - first, end - first);
+  return { total, ordinals: Array.from(page, (key) => key % MOST) };
 }

@@ -5,7 +5,7 @@ import type { Nearby } from "./format/points-pack.ts";
 import { MAX_FACET_VALUES } from "./limits.ts";
 import { emptySet, fullSet, intersect, type OrdinalSet } from "./ordinal-set.ts";
 import type { ListQuery } from "./query.ts";
-import { pageOf, rank } from "./rank.ts";
+import { pageOf } from "./rank.ts";
 import { facetsOf, filterOf, rangesOf } from "./resources.ts";
 
 /** The records that a parameter lets through, of a facet with its position. */
@@ -30,8 +30,8 @@ export function select(query: ListQuery, index: Index, found: Matches): Selectio
   const { constraints, near, text } = found;
   const all = common(constraints, index.total);
   const counts = countFacets(query, index, constraints).map(commonest);
-  const by = (numbers: ArrayLike<number>, descending = false) =>
-    rank(all, numbers, query, descending, index.total);
+  const by = (numbers?: ArrayLike<number>, descending?: boolean) =>
+    pageOf(all, query, numbers, descending);
   const ranked = () => {
     switch (query.sort) {
       case "relevance":
@@ -44,7 +44,7 @@ export function select(query: ListQuery, index: Index, found: Matches): Selectio
         return by(codes, query.sort === "-rate");
       }
       case "name":
-        return pageOf(all, query);
+        return by();
     }
   };
   return { ...ranked(), counts };

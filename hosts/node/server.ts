@@ -5,7 +5,7 @@ import { ApiError, errorOf } from "../../src/errors.ts";
 import { targetOf } from "../../src/request-target.ts";
 import type { AskedFrom, Deps } from "../../src/serve/handle.ts";
 import { routePage } from "../../src/serve/html/route.ts";
-import { newRequestId, respondError, type Reply } from "../../src/serve/respond.ts";
+import { beginExchange, respondError, type Reply } from "../../src/serve/respond.ts";
 import { Connections } from "./connections.ts";
 import { codingFor, isCompressible, type Encoder } from "./encoding.ts";
 import { routeOf, type Metrics } from "./metrics.ts";
@@ -105,9 +105,7 @@ async function answer(
     if (failure !== error) {
       parts.deps.log({ level: "error", event: "file_unreadable", error: String(error) });
     }
-    const keyed = asked.headers.has("Authorization");
-    const exchange = { request: asked, requestId: newRequestId(), keyed, snapshotId: site.id };
-    return respondError(failure, { ...exchange, limits: {} });
+    return respondError(failure, beginExchange(asked, site.id));
   }
 }
 

@@ -5,7 +5,7 @@
 import { MAX_RODS } from "../limits.ts";
 import { memoize } from "../memoize.ts";
 import { DAY_CODES, dayOfCode, type Run } from "./calendar.ts";
-import { pushNumber, readNumbers } from "./leb128.ts";
+import { pushNumber } from "./leb128.ts";
 import { HEADER_BYTES, u32, words } from "./pack.ts";
 
 /** Days of a block; blocks are counted from 1970-01-01, so that a new day moves none. */
@@ -89,32 +89,45 @@ export function freeMasks(pack: Uint8Array, rods: number): Uint16Array {
   return rods === 1 ? anyFree(pack) : masksOf(open(pack), rods);
 }
 
-// Reading LEB128 takes many times as long as a search, so an isolate reads a pack's once.
+// Reading LEB128 takes many times as long as a search, so an isolate reads a pack's once: masks of the days on which all
+// rods are free, and the ordinal and the run, in turn, of each run with some.
 const open = memoize((pack: Uint8Array) => {
   const total = words(pack, HEADER_BYTES, 1)[0]!;
   const masks = HEADER_BYTES + 4;
   const all = new Uint16Array(pack.buffer, pack.byteOffset + masks, 2 * total);
-  return { all, some: readNumbers(pack.subarray(masks + 4 * total)) };
+  const runs: number[] = [];
+  let left = 0;
+  let ordinal = -1;
+  // Numbers are read in place: a call for each would cost more than all the rest of a new isolate's first request.
+  for (let at = masks + 4 * total; at < pack.length;) {
+    let byte = pack[at++]!;
+    let number = byte & 0x7f;
+    for (let shift = 7; byte >= 0x80; shift += 7) {
+      byte = pack[at++]!;
+      number |= (byte & 0x7f) << shift;
+    }
+    if (left > 0) {
+      runs.push(ordinal, number);
+      left--;
+    } else {
+      ordinal += (number >>> 5) + 1;
+      left = (number & 31) + 1;
+    }
+  }
+  return { all, runs: Uint32Array.from(runs) };
 });
 
 const anyFree = memoize((pack: Uint8Array) => masksOf(open(pack), 1));
 
-function masksOf({ all, some }: ReturnType<typeof open>, rods: number): Uint16Array {
+function masksOf({ all, runs }: ReturnType<typeof open>, rods: number): Uint16Array {
   const masks = all.slice();
   const least = (rods - 1) * BLOCK_DAYS ** 2;
-  let ordinal = -1;
-  let left = 0;
-  for (const number of some) {
-    if (left === 0) {
-      ordinal += (number >>> 5) + 1;
-      left = (number & 31) + 1;
-      continue;
-    }
-    left--;
-    if (number < least) continue;
-    const bits = bitsOf(number & 31, ((number >>> 5) & 31) + 1);
-    masks[2 * ordinal]! |= bits & 0xffff;
-    masks[2 * ordinal + 1]! |= bits >>> 16;
+  for (let i = 0; i < runs.length; i += 2) {
+    const run = runs[i + 1]!;
+    if (run < least) continue;
+    const bits = bitsOf(run & 31, ((run >>> 5) & 31) + 1);
+    masks[2 * runs[i]!]! |= bits & 0xffff;
+    masks[2 * runs[i]! + 1]! |= bits >>> 16;
   }
   return masks;
 }

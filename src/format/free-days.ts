@@ -57,7 +57,9 @@ function weekdayOf(day: number): string {
 export function findFree(wanted: WantedDays, within: OrdinalSet): OrdinalSet {
   if (wanted.stay === undefined) return findAllFree(wanted.halves, within);
   const set = new Uint16Array(within.length);
-  for (const ordinal of members(within)) {
+  const ordinals = members(within);
+  for (let i = 0; i < ordinals.length; i++) {
+    const ordinal = ordinals[i]!;
     if (firstDay(wanted, ordinal) !== undefined) add(set, ordinal);
   }
   return set;

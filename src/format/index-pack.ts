@@ -3,7 +3,7 @@
 import { concat } from "../bytes.ts";
 import { fullSet, type OrdinalSet } from "../ordinal-set.ts";
 import { f64, HEADER_BYTES, lowerBound, u32, words } from "./pack.ts";
-import { addOrdinals, countOrdinals, ordinalBytes } from "./leb128.ts";
+import { countOrdinals, ordinalBytes } from "./leb128.ts";
 
 /** The JSON at the head of an index pack. Blob positions are bytes from the start of the blobs. */
 interface IndexDirectory {
@@ -140,7 +140,7 @@ export function openIndex(pack: Uint8Array) {
     total,
     addPostings(facet: number, slug: string, set: OrdinalSet): void {
       const value = positions[facet]!.get(slug);
-      if (value !== undefined) addOrdinals(postings(facet, value), set);
+      if (value !== undefined) countOrdinals(postings(facet, value), set, set);
     },
     /** The values of a facet with their number of records in a set, or of all. */
     count(facet: number, within = fullSet(total)): FacetCount[] {

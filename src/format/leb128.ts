@@ -1,6 +1,6 @@
 // LEB128: whole numbers, 0 or more, as groups of 7 bits, the low ones first; all but the last group have the high bit.
 // Posting lists, which are ascending ordinals, are in it.
-import { add, type OrdinalSet } from "../ordinal-set.ts";
+import type { OrdinalSet } from "../ordinal-set.ts";
 
 export interface Cursor {
   readonly bytes: Uint8Array;
@@ -37,33 +37,21 @@ export function ordinalBytes(ordinals: readonly number[]): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** Numbers below 2^32, read in place: a call for each would cost more than all the rest of a request. */
-export function readNumbers(bytes: Uint8Array): Uint32Array {
-  const numbers = new Uint32Array(bytes.length);
+/** How many ordinals of a posting list a set has; `found` gets all of the list. */
+export function countOrdinals(bytes: Uint8Array, set: OrdinalSet, found?: OrdinalSet): number {
+  let ordinal = -1;
   let count = 0;
+  // Differences are read in place: a call for each would cost more than all the rest of a request.
   for (let i = 0; i < bytes.length;) {
     let byte = bytes[i++]!;
-    let number = byte & 0x7f;
+    let gap = byte & 0x7f;
     for (let shift = 7; byte >= 0x80; shift += 7) {
       byte = bytes[i++]!;
-      number |= (byte & 0x7f) << shift;
+      gap |= (byte & 0x7f) << shift;
     }
-    numbers[count++] = number;
-  }
-  return numbers.subarray(0, count);
-}
-
-export function addOrdinals(bytes: Uint8Array, set: OrdinalSet): void {
-  let ordinal = -1;
-  for (const gap of readNumbers(bytes)) add(set, (ordinal += gap + 1));
-}
-
-export function countOrdinals(bytes: Uint8Array, set: OrdinalSet): number {
-  let ordinal = -1;
-  let count = 0;
-  for (const gap of readNumbers(bytes)) {
     ordinal += gap + 1;
-    count += (set[ordinal >>> 4]! >>> (ordinal & 15)) & 1;
+    if (found) found[ordinal >>> 4]! |= 1 << (ordinal & 15);
+    else count += (set[ordinal >>> 4]! >>> (ordinal & 15)) & 1;
   }
   return count;
 }

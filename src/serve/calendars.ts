@@ -1,7 +1,7 @@
 // Answers GET /availability, GET /calendars and GET /properties/{id}/calendar.ics.
 import { coverDays } from "../catalog.ts";
 import { dayOf, formatDay } from "../dates.ts";
-import { NO_REQUEST_ID, success } from "../envelope.ts";
+import { success } from "../envelope.ts";
 import type { Detail } from "../errors.ts";
 import {
   cutRuns,
@@ -23,7 +23,7 @@ export async function answerAvailability(asking: Asking): Promise<Answer> {
   const { from, to, asked: id, cut } = parseRange(asking, "property_id", single(uuid));
   const days = daysJson(cut(await keyed(asking.snapshot, "calendars", id)), from);
   const data = `{"property_id":"${id}","from":"${formatDay(from)}","to":"${formatDay(to)}","days":[${days}]}`;
-  return { body: success(data, NO_REQUEST_ID), headers: {} };
+  return { body: success(data) };
 }
 
 const idsInOrder = (values: string[]) => [...new Set(itemsOf(values, MAX_IDS).map(uuid))];
@@ -36,7 +36,7 @@ export async function answerCalendars(asking: Asking): Promise<Answer> {
     value ? [`{"property_id":"${asked[i]!}","runs":${runsJson(cut(value))}}`] : [],
   );
   const data = `{"from":"${formatDay(from)}","to":"${formatDay(to)}","calendars":[${calendars.join()}]}`;
-  return { body: success(data, NO_REQUEST_ID), headers: {} };
+  return { body: success(data) };
 }
 
 /** Parses `from` and `to` and a required parameter against the days of the cover. Throws ApiError 400. */
@@ -101,8 +101,8 @@ export async function answerCalendarFile(id: string, asking: Asking): Promise<An
     }
     start = end;
   }
-  const type = "text/calendar; charset=utf-8";
-  return { body: calendarText(id, first + COVER_PAST_DAYS, events), headers: {}, type };
+  const body = calendarText(id, first + COVER_PAST_DAYS, events);
+  return { body, type: "text/calendar; charset=utf-8" };
 }
 
 function describe(code: number, rods: number): { summary: string; isFree: boolean } {

@@ -1,6 +1,6 @@
 // Answers every request to /v1/*, and to pages, in the order that the contract sets. Anything thrown becomes the
 // failure envelope, or its page, here and nowhere else (I10).
-import { success, NO_REQUEST_ID } from "../envelope.ts";
+import { success } from "../envelope.ts";
 import { errorOf, missingKey, tooLong, unavailable, type ApiError } from "../errors.ts";
 import { CACHE_BYTES, MAX_URL_BYTES } from "../limits.ts";
 import { readAll, readParams, type Params } from "../read-params.ts";
@@ -23,14 +23,16 @@ export interface AskedFrom extends respond.Asked {
 export type Handler = (request: AskedFrom, deps: Deps) => Promise<respond.Reply>;
 export type Api = (request: Request, deps: Deps) => Promise<Response>;
 
+export type Outcome = respond.Answer | { redirect: string };
+
 export interface PageServer {
   owns(path: string): boolean;
   answer(
     request: { method: string; path: string; search: string },
     snapshot: Snapshot,
-  ): Promise<respond.Answer | { redirect: string }>;
+  ): Promise<Outcome>;
   /** The page that shows an error, within the site's frame if `file` has it. Throws what `file` throws. */
-  error(error: ApiError, requestId: string, file: ReadAsset): Promise<respond.ErrorPage>;
+  error(error: ApiError, requestId: string, file: ReadAsset): Promise<respond.Answer>;
 }
 
 interface Isolate {
@@ -56,85 +58,76 @@ export function createHandler(
 ): Handler {
   const isolate: Isolate = { callers, reader: new SnapshotReader(cacheBytes), pages };
   return async (request, deps) => {
-    const exchange: respond.Exchange = {
-      request,
-      requestId: respond.newRequestId(),
-      keyed: request.headers.has("Authorization"),
-      snapshotId: await isolate.reader.identify(deps.readAsset, () => deps.now().getTime()),
-      limits: {},
-    };
-    const reply = await replyTo(exchange, request.address, deps, isolate);
+    const now = () => deps.now().getTime();
+    const snapshotId = await isolate.reader.identify(deps.readAsset, now);
+    const exchange = respond.beginExchange(request, snapshotId);
+    const reply = await serve(request, exchange, deps, isolate).catch((error: unknown) =>
+      fail(error, exchange, deps, isolate),
+    );
     deps.usage?.(exchange.caller ?? "none", reply.status);
     return reply;
   };
 }
 
-async function replyTo(
-  exchange: respond.Exchange,
-  address: string | null,
-  deps: Deps,
-  isolate: Isolate,
-): Promise<respond.Reply> {
-  try {
-    return await serve(exchange, address, deps, isolate);
-  } catch (error) {
-    const failure = errorOf(error);
-    if (failure !== error) {
-      const { name, stack } = error instanceof Error ? error : new Error(typeof error);
-      deps.log({ level: "error", request_id: `req_${exchange.requestId}`, name, stack });
-    }
-    const shown = await shownError(failure, exchange, deps, isolate);
-    return respond.respondError(failure, exchange, shown);
-  }
-}
-
-// Undefined for the API. A page is framed by the file of any snapshot, since it says nothing of one.
-async function shownError(
-  error: ApiError,
-  { request, requestId }: respond.Exchange,
-  { readAsset, now }: Deps,
-  { reader, pages }: Isolate,
-): Promise<respond.ErrorPage | undefined> {
-  if (!pages?.owns(split(request.url).path)) return undefined;
-  const show = (file: ReadAsset) => pages.error(error, requestId, file);
-  // Kept by the isolate, so that refused callers cause no reads.
-  const kept = reader.use(readAsset, now().getTime(), (snapshot) => show(snapshot.file));
-  return kept.catch(() => show(readAsset)).catch(() => show(async () => undefined));
-}
-
 async function serve(
+  request: AskedFrom,
   exchange: respond.Exchange,
-  address: string | null,
   deps: Deps,
   isolate: Isolate,
 ): Promise<respond.Reply> {
-  const { request } = exchange;
-  if (request.url.length > MAX_URL_BYTES) throw tooLong("URL", request.url.length);
-  if (request.method === "OPTIONS") return respond.respondEmpty(204, respond.PREFLIGHT, exchange);
+  const { url, method, address } = request;
+  if (url.length > MAX_URL_BYTES) throw tooLong("URL", url.length);
+  if (method === "OPTIONS") return respond.respondEmpty(204, respond.PREFLIGHT, exchange);
   const caller = await admit(exchange, clientOf(address), deps, isolate.callers);
-  const { origin, path, search } = split(request.url);
+  const outcome = await answer(caller, exchange, deps, isolate);
+  return "redirect" in outcome
+    ? respond.respondEmpty(308, { Location: outcome.redirect }, exchange)
+    : respond.respondAnswer(outcome, exchange);
+}
+
+async function answer(
+  caller: Caller,
+  exchange: respond.Exchange,
+  deps: Deps,
+  { pages, reader }: Isolate,
+): Promise<Outcome> {
+  const { url, method } = exchange.request;
+  const { origin, path, search } = split(url);
   const now = deps.now();
-  const { pages, reader } = isolate;
   const use = <T>(ask: (snapshot: Snapshot) => Promise<T>) =>
     reader.use(deps.readAsset, now.getTime(), (snapshot) => {
       exchange.snapshotId = snapshot.catalog.snapshot;
       return ask(snapshot);
     });
-  if (pages?.owns(path)) {
-    const { method } = request;
-    const page = await use((snapshot) => pages.answer({ method, path, search }, snapshot));
-    return "redirect" in page
-      ? respond.respondEmpty(308, { Location: page.redirect }, exchange)
-      : respond.respondAnswer(page, exchange);
-  }
-  const found = route(request.method, path);
-  if (typeof found === "object") {
-    return respond.respondEmpty(308, { Location: found.redirect + search }, exchange);
-  }
+  if (pages?.owns(path)) return use((snapshot) => pages.answer({ method, path, search }, snapshot));
+  const found = route(method, path);
+  if (typeof found === "object") return { redirect: found.redirect + search };
   const params = readParams(search);
-  if (found === "me") return respond.respondAnswer(answerMe(caller, params), exchange);
-  const answer = await use((snapshot) => found({ params, snapshot, origin, now }));
-  return respond.respondAnswer(answer, exchange);
+  if (found === "me") return answerMe(caller, params);
+  return use((snapshot) => found({ params, snapshot, origin, now }));
+}
+
+async function fail(
+  thrown: unknown,
+  exchange: respond.Exchange,
+  { readAsset, now, log }: Deps,
+  { reader, pages }: Isolate,
+): Promise<respond.Reply> {
+  const { request, requestId } = exchange;
+  const error = errorOf(thrown);
+  if (error !== thrown) {
+    const { name, stack } = thrown instanceof Error ? thrown : new Error(typeof thrown);
+    log({ level: "error", request_id: `req_${requestId}`, name, stack });
+  }
+  if (!pages?.owns(split(request.url).path)) return respond.respondError(error, exchange);
+  // A page is framed by the file of any snapshot, since it says nothing of one; by one that the isolate keeps, so that
+  // refused callers cause no reads.
+  const show = (file: ReadAsset) => pages.error(error, requestId, file);
+  const page = await reader
+    .use(readAsset, now().getTime(), (snapshot) => show(snapshot.file))
+    .catch(() => show(readAsset))
+    .catch(() => show(async () => undefined));
+  return respond.respondError(error, exchange, page);
 }
 
 function answerMe(caller: Caller, params: Params): respond.Answer {
@@ -143,7 +136,7 @@ function answerMe(caller: Caller, params: Params): respond.Answer {
   readAll(params, {});
   const { id, scopes, tier, environment, owner } = caller.key;
   const data = { key_id: id, scopes, rate_tier: tier, environment, owner: { display_name: owner } };
-  return { body: success(JSON.stringify(data), NO_REQUEST_ID), headers: {}, fresh: true };
+  return { body: success(JSON.stringify(data)), fresh: true };
 }
 
 // Not with URL, which would normalize the path.

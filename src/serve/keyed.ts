@@ -1,6 +1,5 @@
 // Reads what the packs keyed by property id hold, and answers GET /properties/{id} of it.
-import { concat } from "../bytes.ts";
-import { NO_REQUEST_ID, success } from "../envelope.ts";
+import { success } from "../envelope.ts";
 import { notFound } from "../errors.ts";
 import { keyedValue, shardOf } from "../format/keyed-pack.ts";
 import { readAll, type Params } from "../read-params.ts";
@@ -31,15 +30,12 @@ export async function keyedOrNot(
   return ids.map((id, i) => keyedValue(packs.get(numbers[i]!)!, id));
 }
 
-const [HEAD, TAIL] = success(`{"property":\0}`, NO_REQUEST_ID)
-  .split("\0")
-  .map((part) => new TextEncoder().encode(part)) as [Uint8Array, Uint8Array];
-
 export async function answerProperty(
   id: string,
   params: Params,
   snapshot: Snapshot,
 ): Promise<Answer> {
   readAll(params, {});
-  return { body: concat([HEAD, await keyed(snapshot, "single", id), TAIL]), headers: {} };
+  const record = new TextDecoder().decode(await keyed(snapshot, "single", id));
+  return { body: success(`{"property":${record}}`) };
 }

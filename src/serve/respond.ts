@@ -21,14 +21,8 @@ export interface Answer {
   type?: string;
   /** The entity tag if the body is a file; otherwise the tag is computed from the body. */
   tag?: string | undefined;
-  headers: Record<string, string>;
+  headers?: Record<string, string>;
   fresh?: boolean;
-}
-
-export interface ErrorPage {
-  body: string;
-  type: string;
-  headers: Record<string, string>;
 }
 
 /** The part of a request that the handler reads; every host's own request has it. */
@@ -45,13 +39,17 @@ export interface Reply {
 }
 
 export interface Exchange {
-  request: Asked;
-  requestId: string;
-  keyed: boolean;
+  readonly request: Asked;
+  readonly requestId: string;
   snapshotId: string | undefined;
   /** Who called, for counts of usage: a key's id, or what kind of caller; undefined until that is known. */
   caller?: string;
   limits: Record<string, string>;
+}
+
+export function beginExchange(request: Asked, snapshotId: string | undefined): Exchange {
+  const requestId = toHex(crypto.getRandomValues(new Uint8Array(16)));
+  return { request, requestId, snapshotId, limits: {} };
 }
 
 const PUBLIC_CACHE = `public, max-age=${MAX_AGE_SECONDS}, stale-while-revalidate=600, stale-if-error=86400`;
@@ -68,31 +66,28 @@ export function toResponse({ status, headers, body }: Reply): Response {
 }
 
 export async function respondAnswer(answer: Answer, exchange: Exchange): Promise<Reply> {
-  const body = typeof answer.body === "string" ? encoder.encode(answer.body) : answer.body;
-  const headers = commonHeaders(exchange, answer.headers);
-  if (answer.fresh) {
-    headers["Cache-Control"] = "no-store";
-  } else {
-    const tag = `W/${answer.tag?.replace(/^W\//, "") ?? `"${await digest(body, answer.type === undefined)}"`}`;
-    headers["ETag"] = tag;
-    headers["Cache-Control"] = exchange.keyed ? PRIVATE_CACHE : PUBLIC_CACHE;
-    if (matchesTag(exchange.request.headers.get("If-None-Match"), tag)) {
+  const { request, requestId } = exchange;
+  const isEnvelope = answer.type === undefined;
+  const body = bytesOf(answer);
+  const headers = headersOf(exchange, answer.headers);
+  if (!answer.fresh) {
+    const tag = answer.tag?.replace(/^W\//, "") ?? `"${await digest(body, isEnvelope)}"`;
+    headers["ETag"] = `W/${tag}`;
+    headers["Cache-Control"] = request.headers.has("Authorization") ? PRIVATE_CACHE : PUBLIC_CACHE;
+    if (matchesTag(request.headers.get("If-None-Match"), tag)) {
       return { status: 304, headers, body: null };
     }
   }
-  if (answer.type === undefined) patchRequestId(body, exchange.requestId);
-  else headers["Content-Type"] = answer.type;
-  return withBody(200, body, headers, exchange);
+  if (isEnvelope) patchRequestId(body, requestId);
+  return withBody(200, body, answer.type, headers, request);
 }
 
-/** The failure envelope of an error, or what is shown instead of it. */
-export function respondError(error: ApiError, exchange: Exchange, shown?: ErrorPage): Reply {
-  const headers = commonHeaders(exchange, { ...shown?.headers, ...error.headers });
-  headers["Cache-Control"] = "no-store";
-  if (shown) headers["Content-Type"] = shown.type;
-  const { code, message, details } = error;
-  const text = shown?.body ?? failure(code, message, details, exchange.requestId);
-  return withBody(error.status, encoder.encode(text), headers, exchange);
+/** The failure envelope of an error, or the page that is shown instead of it. */
+export function respondError(error: ApiError, exchange: Exchange, page?: Answer): Reply {
+  const { status, code, message, details } = error;
+  const shown = page ?? { body: failure(code, message, details, exchange.requestId) };
+  const headers = headersOf(exchange, { ...shown.headers, ...error.headers });
+  return withBody(status, bytesOf(shown), shown.type, headers, exchange.request);
 }
 
 export function respondEmpty(
@@ -100,8 +95,7 @@ export function respondEmpty(
   extra: Record<string, string>,
   exchange: Exchange,
 ): Reply {
-  const headers = commonHeaders(exchange, extra);
-  headers["Cache-Control"] = "no-store";
+  const headers = headersOf(exchange, extra);
   // The platform would add it for GET but not for HEAD; a 204 must not have it.
   if (status === 308) headers["Content-Length"] = "0";
   return { status, headers, body: null };
@@ -114,23 +108,29 @@ export const PREFLIGHT: Record<string, string> = {
   "Access-Control-Max-Age": "86400",
 };
 
+function bytesOf({ body }: Answer): Uint8Array {
+  return typeof body === "string" ? encoder.encode(body) : body;
+}
+
 function withBody(
   status: number,
   body: Uint8Array,
+  type = "application/json; charset=utf-8",
   headers: Record<string, string>,
-  { request }: Exchange,
+  { method }: Asked,
 ): Reply {
-  headers["Content-Type"] ??= "application/json; charset=utf-8";
+  headers["Content-Type"] = type;
   headers["Content-Length"] = String(body.length);
-  return { status, headers, body: request.method === "HEAD" ? null : body };
+  return { status, headers, body: method === "HEAD" ? null : body };
 }
 
-function commonHeaders(exchange: Exchange, extra: Record<string, string>): Record<string, string> {
+function headersOf(exchange: Exchange, extra?: Record<string, string>): Record<string, string> {
   return {
     ...exchange.limits,
     ...extra,
     "Access-Control-Allow-Origin": "*",
     "Access-Control-Expose-Headers": EXPOSED,
+    "Cache-Control": "no-store",
     Vary: "Authorization",
     "X-Content-Type-Options": "nosniff",
     "X-Request-Id": `req_${exchange.requestId}`,
@@ -141,10 +141,8 @@ function commonHeaders(exchange: Exchange, extra: Record<string, string>): Recor
 // 128 bits of SHA-256 over the body, an envelope with its request id blanked.
 async function digest(body: Uint8Array, isEnvelope: boolean): Promise<string> {
   if (isEnvelope) patchRequestId(body, NO_REQUEST_ID);
-  const hash = new Uint8Array(
-    await crypto.subtle.digest("SHA-256", body as Uint8Array<ArrayBuffer>),
-  );
-  return toHex(hash.subarray(0, 16));
+  const hash = await crypto.subtle.digest("SHA-256", body as Uint8Array<ArrayBuffer>);
+  return toHex(new Uint8Array(hash, 0, 16));
 }
 
 /** Whether If-None-Match names a tag: a list or "*", compared weakly (RFC 9110, section 13.1.2). */
@@ -153,8 +151,4 @@ export function matchesTag(ifNoneMatch: string | null, tag: string): boolean {
   if (ifNoneMatch.trim() === "*") return true;
   const opaque = tag.replace(/^W\//, "");
   return [...ifNoneMatch.matchAll(/(?:W\/)?("[^"]*")/g)].some(([, value]) => value === opaque);
-}
-
-export function newRequestId(): string {
-  return toHex(crypto.getRandomValues(new Uint8Array(16)));
 }

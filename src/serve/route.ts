@@ -1,6 +1,6 @@
 // Finds the endpoint for a method and a raw path, and answers those that read the snapshot.
 import { coverDays } from "../catalog.ts";
-import { NO_REQUEST_ID, success } from "../envelope.ts";
+import { success } from "../envelope.ts";
 import { METHODS, notAllowed, notFound } from "../errors.ts";
 import { API_VERSION } from "../limits.ts";
 import { parseListQuery } from "../query.ts";
@@ -30,8 +30,7 @@ const ENDPOINTS = new Map<string, Endpoint | "me">([
     "health",
     async ({ params }) => {
       readAll(params, {});
-      const body = success(`{"status":"ok","version":"${API_VERSION}"}`, NO_REQUEST_ID);
-      return { body, headers: {}, fresh: true };
+      return { body: success(`{"status":"ok","version":"${API_VERSION}"}`), fresh: true };
     },
   ],
 ]);

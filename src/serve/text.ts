@@ -95,7 +95,8 @@ function score(
   if (!countsPack) return scores;
   const { counts, mean } = readCounts(countsPack, total);
   const idfs = terms.map(({ count }) => Math.log(1 + (total - count + 0.5) / (count + 0.5)));
-  for (const ordinal of ordinals) {
+  for (let i = 0; i < ordinals.length; i++) {
+    const ordinal = ordinals[i]!;
     const norm = K1 * (1 - B + (B * counts[ordinal]!) / mean);
     let sum = 0;
     // In the order of the query, because rounding depends on it.

@@ -5,7 +5,7 @@ import { escapeMarkup } from "../../markup.ts";
 import { withTilesAllowed, type MapTiles } from "../../map-tiles.ts";
 import { pageKindOf, type PageTarget } from "../../page-address.ts";
 import type { PageServer } from "../handle.ts";
-import type { ErrorPage } from "../respond.ts";
+import type { Answer } from "../respond.ts";
 import { assertMethod } from "../route.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { countStates, readListParts } from "./list-page.ts";
@@ -74,7 +74,7 @@ async function pageOf(target: PageTarget, snapshot: Snapshot, render: Renderer) 
   }
 }
 
-function shown(pieces: readonly string[], tiles?: MapTiles): ErrorPage {
+function shown(pieces: readonly string[], tiles?: MapTiles): Answer {
   return { body: pieces.join(""), type: TYPE, headers: securityOf(tiles) };
 }
 

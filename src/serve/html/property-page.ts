@@ -9,7 +9,7 @@ import { recordAt, recordsPackOf } from "../../format/records-pack.ts";
 import { COVER_PAST_DAYS } from "../../limits.ts";
 import { propertyPath } from "../../page-address.ts";
 import { regionName } from "../../regions.ts";
-import { rank } from "../../rank.ts";
+import { pageOf } from "../../rank.ts";
 import { placeName, tidyName, tidySpecies, tidyText } from "../../tidy.ts";
 import { waterName } from "../../water-types.ts";
 import { keyed } from "../keyed.ts";
@@ -75,7 +75,7 @@ export function nearest(
 ) {
   const { set, metres } = searchNear(points, { latitude, longitude, metres: MAX_METRES });
   const all = { offset: 0, limit: Infinity };
-  const { ordinals } = rank(set, metres, all, false, metres.length);
+  const { ordinals } = pageOf(set, all, metres);
   const packs = new Set<number>();
   const chosen: { ordinal: number; metres: number }[] = [];
   for (const ordinal of ordinals) {

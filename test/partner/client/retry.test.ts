@@ -4,7 +4,7 @@ import { createClient, type ClientOptions } from "../../../partner/client/index.
 import { failure, success } from "../../../src/envelope.ts";
 
 const ID = "0".repeat(32);
-const OK = () => new Response(success('{"status":"ok","version":"2026-11-21"}', ID));
+const OK = () => new Response(success('{"status":"ok","version":"2026-11-21"}'));
 const busy = (status: number, retryAfter?: string) => () =>
   new Response(failure(status === 429 ? "rate_limited" : "snapshot_unavailable", "Later", [], ID), {
     status,
