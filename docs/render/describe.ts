@@ -33,11 +33,18 @@ interface Parameter extends Described {
   in: "query" | "path" | "header";
   required?: boolean;
   schema: Schema;
+  example?: unknown;
+}
+
+interface Content {
+  schema: Schema;
+  example?: unknown;
+  examples?: Record<string, { value: unknown }>;
 }
 
 interface Response extends Described {
-  headers?: Record<string, Described>;
-  content?: Record<string, { schema: Schema; examples?: Record<string, unknown> }>;
+  headers?: Record<string, Described & { required: boolean; schema: Schema }>;
+  content?: Record<string, Content>;
 }
 
 export interface Operation {
@@ -84,9 +91,7 @@ function dereferenced(node: unknown, document: Members): unknown {
   return node;
 }
 
-export function answerOf({ responses }: Operation): { type: string; schema: Schema } {
-  const [[type, { schema }]] = Object.entries(responses["200"]!.content!) as [
-    [string, { schema: Schema }],
-  ];
-  return { type, schema };
+export function answerOf({ responses }: Operation): Content & { type: string } {
+  const [[type, content]] = Object.entries(responses["200"]!.content!) as [[string, Content]];
+  return { type, ...content };
 }

@@ -9,26 +9,23 @@ const OTHER_ID = "dcb4cf2d-021e-4a51-bdd3-b90ff3428b0a";
 type Value = string | number | readonly (string | number)[];
 type Question = Record<string, Value>;
 
-/** The sample request of each operation, by parameter: of lists that of the answer next to it. Days are left out, since calendars move on. */
-const QUESTIONS: Record<string, Question> = {
+/** Queries: of lists that of the answer next to it. Days are left out, since calendars move on. */
+const QUERIES: Record<string, Question> = {
   listProperties: { state: "MT", water_type: "spring_creek", species: "golden-trout", limit: 1 },
   listGuides: { techniques: "dry-fly", min_rating: 4.5, limit: 1 },
   listClubs: { state: "MT", limit: 1 },
   listFlyShops: { state: "MT", limit: 1, facets: "state" },
-  getProperty: { id: SAMPLE_ID },
   getAvailability: { property_id: SAMPLE_ID },
   getCalendars: { ids: [SAMPLE_ID, OTHER_ID] },
-  getCalendarFile: { id: SAMPLE_ID },
-  getManifestPart: { part: "documents" },
-  getExportPart: { name: "properties", first: "00" },
 };
 
-const SLUGS: Question = {
+/** Values in paths for which the document has no example, as it knows no record. */
+const IN_PATHS: Question = {
+  id: SAMPLE_ID,
   state: "mt",
   water_type: "spring_creek",
   species: "brown-trout",
   techniques: "dry-fly",
-  offset: 0,
 };
 
 type Call = [call: string, result: string, shown?: string];
@@ -49,30 +46,31 @@ function callOf({ operationId }: Operation): Call | undefined {
   return [`${lowerFirst(list)}.list(…)`, "{ items, pagination }", "pagination.total, items"];
 }
 
-export function questionOf({ operationId, path }: Operation): Question {
-  if (QUESTIONS[operationId]) return QUESTIONS[operationId];
-  if (operationId.startsWith("list")) return { limit: 10 };
-  return Object.fromEntries(Object.entries(SLUGS).filter(([name]) => path.includes(`{${name}}`)));
+/** The sample request of an operation, by parameter. */
+export function questionOf({ operationId, parameters = [] }: Operation): Question {
+  const inPath = parameters
+    .filter((one) => one.in === "path")
+    .map(({ name, example }) => [name, (example as Value | undefined) ?? IN_PATHS[name]!]);
+  const query = QUERIES[operationId] ?? (operationId.startsWith("list") ? { limit: 10 } : {});
+  return { ...Object.fromEntries(inPath), ...query };
 }
 
-interface Asked {
-  base: string;
-  query: [string, Value][];
-  needsKey: boolean;
-  isApi: boolean;
-  isJson: boolean;
-}
+type Asked = ReturnType<typeof askedBy>;
 
-export function requestsOf(operation: Operation): Block[] {
+function askedBy(operation: Operation) {
   const question = questionOf(operation);
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => String(question[name]));
-  const asked: Asked = {
+  return {
     base: ORIGIN + path,
     query: Object.entries(question).filter(([name]) => !operation.path.includes(`{${name}}`)),
-    needsKey: needsKey(operation),
+    hasKey: needsKey(operation),
     isApi: path.startsWith("/v1/"),
     isJson: answerOf(operation).type === "application/json",
   };
+}
+
+export function requestsOf(operation: Operation): Block[] {
+  const asked = askedBy(operation);
   const call = callOf(operation);
   return [
     { language: "sh", code: curl(asked) },
@@ -86,16 +84,16 @@ export function needsKey({ security }: Operation): boolean {
   return security.length > 0 && security.every((one) => Object.keys(one).length > 0);
 }
 
-const urlOf = ({ base, query }: Asked) =>
-  [base, query.map(([name, value]) => `${name}=${String(value)}`).join("&")]
-    .filter(Boolean)
-    .join("?");
-
-function curl(asked: Asked): string {
-  return `curl ${asked.needsKey ? `-H "Authorization: Bearer $RIFFLE_KEY" ` : ""}'${urlOf(asked)}'`;
+function urlOf({ base, query }: Asked): string {
+  const pairs = query.map(([name, value]) => `${name}=${String(value)}`);
+  return pairs.length === 0 ? base : `${base}?${pairs.join("&")}`;
 }
 
-function client({ needsKey: hasKey, query }: Asked, [call, result, shown = result]: Call): string {
+function curl(asked: Asked): string {
+  return `curl ${asked.hasKey ? `-H "Authorization: Bearer $RIFFLE_KEY" ` : ""}'${urlOf(asked)}'`;
+}
+
+function client({ hasKey, query }: Asked, [call, result, shown = result]: Call): string {
   const base = `baseUrl: "${ORIGIN}/v1"`;
   const options = hasKey ? `{\n  ${base},\n  key: process.env.RIFFLE_KEY,\n}` : `{ ${base} }`;
   const given = query.map(
@@ -118,7 +116,7 @@ const ${shown === "data" ? "{ data }" : shown} = await answer.${asked.isJson ? "
 console.log(${shown});`;
 }
 
-function python({ base, query, needsKey: hasKey, isApi, isJson }: Asked): string {
+function python({ base, query, hasKey, isApi, isJson }: Asked): string {
   const pairs = query.map(([name, value]) => {
     const text = Array.isArray(value) ? value.join() : value;
     return `        ${JSON.stringify(name)}: ${JSON.stringify(text)},\n`;

@@ -72,29 +72,17 @@ export const HEADERS = {
 
 export type HeaderName = keyof typeof HEADERS;
 
+const COMMON: readonly HeaderName[] = [
+  "Access-Control-Allow-Origin",
+  "Access-Control-Expose-Headers",
+  "Cache-Control",
+  "X-Content-Type-Options",
+  "X-Snapshot-Id",
+];
+export const FILE_HEADERS: readonly HeaderName[] = [...COMMON, "ETag"];
 /** Headers of answers that the limiter never saw. */
-export const UNCOUNTED_HEADERS: readonly HeaderName[] = [
-  "Access-Control-Allow-Origin",
-  "Access-Control-Expose-Headers",
-  "Cache-Control",
-  "Vary",
-  "X-Content-Type-Options",
-  "X-Request-Id",
-  "X-Snapshot-Id",
-];
-export const API_HEADERS: readonly HeaderName[] = [
-  ...UNCOUNTED_HEADERS,
-  "RateLimit",
-  "RateLimit-Policy",
-];
-export const FILE_HEADERS: readonly HeaderName[] = [
-  "Access-Control-Allow-Origin",
-  "Access-Control-Expose-Headers",
-  "Cache-Control",
-  "ETag",
-  "X-Content-Type-Options",
-  "X-Snapshot-Id",
-];
+export const UNCOUNTED_HEADERS: readonly HeaderName[] = [...COMMON, "Vary", "X-Request-Id"];
+export const API_HEADERS = [...UNCOUNTED_HEADERS, "RateLimit", "RateLimit-Policy"] as const;
 
 export function headers(...names: readonly HeaderName[]): Record<string, oas31.ReferenceObject> {
   return Object.fromEntries(

@@ -1,11 +1,6 @@
 // A GET of the OpenAPI document, of the API or of a static file.
 import type { z } from "zod";
-import type {
-  oas31,
-  ZodOpenApiOperationObject,
-  ZodOpenApiPathsObject,
-  ZodOpenApiResponsesObject,
-} from "zod-openapi";
+import type { oas31, ZodOpenApiOperationObject, ZodOpenApiPathsObject } from "zod-openapi";
 import { failure } from "../contract.ts";
 import { errorResponses, type ErrorName } from "./errors.ts";
 import type { Example } from "./examples.ts";
@@ -14,13 +9,17 @@ import { reference } from "./parameters.ts";
 
 export const KEY_SCHEME = "partnerKey";
 const KEYED = { [KEY_SCHEME]: [] };
+const NO_FILE = {
+  description: "There is no such file",
+  content: { "application/json": { schema: failure } },
+};
 
 export interface Operation {
   id: string;
   /** That of records for endpoints, and of what mirrors need for files, unless given. */
   tag?: "Directory" | "Service" | "Pages" | "Snapshot" | "Exports";
   summary: string;
-  description?: string;
+  description: string;
   schema: z.ZodType | oas31.SchemaObject;
   type?: string;
   example: Example;
@@ -35,49 +34,31 @@ export function pathsOf(operations: Record<string, Operation>): ZodOpenApiPathsO
   return Object.fromEntries(paths) as ZodOpenApiPathsObject;
 }
 
-/** Who may ask, which headers are sent, and the answers besides 200. */
-interface Terms {
-  security: oas31.SecurityRequirementObject[];
-  sent: readonly HeaderName[];
-  others: ZodOpenApiResponsesObject;
-}
-
-const OF_FILES: Terms = {
-  security: [],
-  sent: FILE_HEADERS,
-  others: {
-    304: { description: "The file has the tag that `If-None-Match` names" },
-    404: {
-      description: "There is no such file",
-      content: { "application/json": { schema: failure } },
-    },
-  },
-};
-
-function ofEndpoint({ tag, headers: own = [] }: Operation, errors: readonly ErrorName[]): Terms {
-  const security = errors.includes("NoKey") ? [KEYED] : [{}, KEYED];
-  const others = errorResponses(...errors);
-  if (tag === "Service") return { security, sent: API_HEADERS, others };
-  const sent = [...API_HEADERS, "ETag" as const, ...own];
-  const description = "The body has a tag that `If-None-Match` names";
-  return { security, sent, others: { 304: { description, headers: headers(...sent) }, ...others } };
-}
-
 function get(operation: Operation): ZodOpenApiOperationObject {
   const { id, summary, description, schema, example, errors } = operation;
   const { type = "application/json", tag = errors ? "Directory" : "Snapshot" } = operation;
-  const { security, sent, others } = errors ? ofEndpoint(operation, errors) : OF_FILES;
-  const parameters = [...(operation.parameters ?? [])];
-  if ("304" in others) parameters.push(reference("ifNoneMatch"));
-  const content = { [type]: { schema, example } };
+  const hasTag = tag !== "Service";
+  const own = hasTag ? (["ETag", ...(operation.headers ?? [])] as const) : [];
+  const sent = headers(...(errors ? [...API_HEADERS, ...own] : FILE_HEADERS));
+  const unchanged = errors
+    ? { description: "The body has a tag that `If-None-Match` names", headers: sent }
+    : { description: "The file has the tag that `If-None-Match` names" };
+  const parameters = [
+    ...(operation.parameters ?? []),
+    ...(hasTag ? [reference("ifNoneMatch")] : []),
+  ];
   return {
     operationId: id,
     summary,
-    ...(description === undefined ? {} : { description }),
+    description,
     tags: [tag],
-    security,
-    ...(parameters.length === 0 ? {} : { parameters }),
-    responses: { 200: { description: "OK", headers: headers(...sent), content }, ...others },
+    security: errors ? (errors.includes("NoKey") ? [KEYED] : [{}, KEYED]) : [],
+    ...(parameters.length > 0 && { parameters }),
+    responses: {
+      200: { description: "OK", headers: sent, content: { [type]: { schema, example } } },
+      ...(hasTag && { 304: unchanged }),
+      ...(errors ? errorResponses(...errors) : { 404: NO_FILE }),
+    },
   };
 }
 

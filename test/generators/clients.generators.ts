@@ -4,9 +4,9 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import createClient from "openapi-fetch";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { answerOf, readDescription } from "../../docs/render/describe.ts";
 import SAMPLE_SECRETS from "../../data/sample-keys.json" with { type: "json" };
 import { OPENAPI_PATH } from "../../src/address.ts";
-import type { Document, Parameter } from "../src/openapi/openapi-judge.ts";
 import { newSigningKey } from "../build/signing-keys.ts";
 import { KEYS } from "../edge/pages.ts";
 import { startNodeSite, OPEN_TIERS } from "../hosts/targets.ts";
@@ -25,7 +25,7 @@ const folder = await buildSample(51, 150, {
   secrets: { ...SAMPLE_SECRETS, RIFFLE_SIGNING_KEY: text },
 });
 const json = openSite(folder).file(OPENAPI_PATH).toString();
-const document = JSON.parse(json) as Document;
+const { operations } = readDescription(json);
 const server = await startNodeSite(folder, OPEN_TIERS);
 afterAll(() => server.stop());
 const baseUrl = server.url.origin;
@@ -48,16 +48,13 @@ interface Call extends Values {
 }
 
 /** Each operation with what it requires, then with one more parameter at a time: the document's examples. */
-const calls: Call[] = Object.entries(document.paths).flatMap(([template, { get }]) => {
-  const parameters = (get.parameters ?? []).map((one): Parameter & { required?: boolean } =>
-    one.$ref ? document.components.parameters[one.$ref.split("/").at(-1)!]! : one,
-  );
+const calls: Call[] = operations.flatMap((operation) => {
+  const { path: template, operationId: id, parameters = [] } = operation;
   const sure: Values = { path: {}, query: {} };
   for (const { name, in: where, required, example } of parameters) {
     if (required) sure[where as keyof Values][name] = example;
   }
-  const [type] = Object.keys(get.responses[200]!.content!);
-  const base = { ...sure, id: get.operationId, template, type: type! };
+  const base = { ...sure, id, template, type: answerOf(operation).type };
   const more = parameters
     .filter((one) => one.in === "query" && !one.required && one.example !== undefined)
     .map(({ name, example }) => ({ ...base, query: { ...sure.query, [name]: example } }));
@@ -82,7 +79,7 @@ beforeAll(() => {
 
 describe("the document", () => {
   it("has operations to call", () => {
-    expect(new Set(calls.map(({ id }) => id)).size).toBe(Object.keys(document.paths).length);
+    expect(new Set(calls.map(({ id }) => id)).size).toBe(operations.length);
     expect(calls.length).toBeGreaterThan(60);
   });
 

@@ -1,56 +1,44 @@
 // The months of a property's page without what only a script needs: no day is past, chosen or reached by keys.
-import { addMonths, formatDay, parseDay } from "../../dates.ts";
+import { formatDay } from "../../dates.ts";
 import { dayOfCode, type Run } from "../../format/calendar.ts";
 import { describeDay, leftOf, rodsLeft, type DayState } from "../explore/days.ts";
 import { DAY_NAMES, kindOf } from "../explore/month-table.tsx";
-import { weekday } from "../explore/month.ts";
+import { lengthOf, monthRange, weekday } from "../explore/month.ts";
 import { monthName } from "../shared/labels.ts";
 import { Section } from "./beyond.tsx";
 
-/** Days of a month that are alike, by number, both included. */
-interface AlikeDays extends DayState {
-  from: number;
-  to: number;
-}
-
-export interface MonthRuns {
+export interface MonthDays {
   /** YYYY-MM. */
   month: string;
-  runs: AlikeDays[];
+  /** Those of one run are one object. */
+  days: readonly DayState[];
 }
 
+const NO_DAY = "<td></td>";
+
 /** Runs of whole months by month; `first` is their first day, since 1970-01-01. */
-export function monthsOf(runs: readonly Run[], first: number): MonthRuns[] {
-  const months: MonthRuns[] = [];
-  let begin = first;
-  let end = first;
-  let day = first;
-  for (const { code, days } of runs) {
+export function monthsOf(runs: readonly Run[], first: number): MonthDays[] {
+  const all = runs.flatMap(({ code, days }) => {
     const { status, rodsHeld } = dayOfCode(code);
-    for (const stop = day + days; day < stop;) {
-      if (day === end) {
-        const month = formatDay(day).slice(0, 7);
-        begin = day;
-        end = parseDay(`${addMonths(month, 1)}-01`)!;
-        months.push({ month, runs: [] });
-      }
-      const from = day - begin + 1;
-      day = Math.min(stop, end);
-      months.at(-1)!.runs.push({ status, rods_held: rodsHeld, from, to: day - begin });
-    }
+    return Array<DayState>(days).fill({ status, rods_held: rodsHeld });
+  });
+  const months: MonthDays[] = [];
+  for (let at = 0; at < all.length;) {
+    const month = formatDay(first + at).slice(0, 7);
+    const days = all.slice(at, (at += lengthOf(monthRange(month))));
+    months.push({ month, days });
   }
   return months;
 }
 
-export function rowsOf({ month, runs }: MonthRuns, maxRods: number): string {
-  const cells = Array<string>(weekday(`${month}-01`)).fill("<td></td>");
-  for (const run of runs) {
-    const kind = kindOf(run, maxRods);
-    const start = `<td class="day ${kind}"><span class="date">`;
-    const end = `</span> ${statusOf(run, kind, maxRods)}</td>`;
-    for (let day = run.from; day <= run.to; day++) cells.push(start + day + end);
-  }
-  while (cells.length % 7 > 0) cells.push("<td></td>");
+export function rowsOf({ month, days }: MonthDays, maxRods: number): string {
+  const cells = Array<string>(weekday(`${month}-01`)).fill(NO_DAY);
+  days.forEach((day, i) => {
+    const kind = kindOf(day, maxRods);
+    const status = statusOf(day, kind, maxRods);
+    cells.push(`<td class="day ${kind}"><span class="date">${i + 1}</span> ${status}</td>`);
+  });
+  while (cells.length % 7 > 0) cells.push(NO_DAY);
   let html = "";
   for (let i = 0; i < cells.length; i += 7) html += `<tr>${cells.slice(i, i + 7).join("")}</tr>`;
   return html;
@@ -79,10 +67,11 @@ export function LaterMonths({ months }: { months: readonly ReturnType<typeof lat
 }
 
 /** "1–5: free", for all days that follow each other and are alike. */
-export function laterMonth({ month, runs }: MonthRuns, maxRods: number) {
-  const items = runs.map((run) => {
-    const { from, to } = run;
-    return `<li>${from === to ? from : `${from}–${to}`}: ${describeDay(run, maxRods)}</li>`;
+export function laterMonth({ month, days }: MonthDays, maxRods: number) {
+  const ends = days.flatMap((day, i) => (day === days[i + 1] ? [] : i + 1));
+  const items = ends.map((end, i) => {
+    const from = (ends[i - 1] ?? 0) + 1;
+    return `<li>${from === end ? from : `${from}–${end}`}: ${describeDay(days[end - 1], maxRods)}</li>`;
   });
   return { month, name: monthName(month), html: items.join("") };
 }

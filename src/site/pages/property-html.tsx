@@ -17,7 +17,7 @@ import { distance, monthName } from "../shared/labels.ts";
 import { Site } from "../shared/site.ts";
 import { Beyond, Crumbs, mentionOf, Mentions, PeopleLists, Section } from "./beyond.tsx";
 import { filled } from "./filled.ts";
-import { laterMonth, LaterMonths, monthsOf, rowsOf, type MonthRuns } from "./months.tsx";
+import { laterMonth, LaterMonths, monthsOf, rowsOf, type MonthDays } from "./months.tsx";
 
 const NO_DAYS = { value: new Map(), failure: undefined, retry() {} };
 /** Months before and after the first one that the explorer is likely to offer. */
@@ -34,7 +34,7 @@ export function propertyHtml(data: Shown<PropertyData>, terms: Terms): Rendered 
   const { property, runs, month, first, crumbs, neighbours } = data;
   const { currency, request } = terms;
   const { description, state, max_rods: maxRods } = property;
-  const [own, ...later] = monthsOf(runs, first) as [MonthRuns, ...MonthRuns[]];
+  const [own, ...later] = monthsOf(runs, first) as [MonthDays, ...MonthDays[]];
   const html = (child: ComponentChild) => htmlOf(child, terms);
   const main = {
     texts: propertyTexts(property, description, currency),

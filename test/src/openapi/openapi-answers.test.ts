@@ -12,12 +12,12 @@ import { buildSample, buildTables } from "../../sample.ts";
 import { seeded, type Random } from "../../seeded.ts";
 import { share } from "../../share.ts";
 import { openSite } from "../../snapshot.ts";
-import { judgeBy, TABLES, type Failure } from "./openapi-judge.ts";
+import { judgeBy, TABLES } from "./openapi-judge.ts";
 
 const folder = await buildTables(TABLES);
 const site = openSite(folder);
 const own = site.file(OPENAPI_PATH).toString();
-const { document, described, faults, pathsOf } = judgeBy(own);
+const { operations, described, faults, pathsOf } = judgeBy(own);
 
 const KEY = makeKey("live", "k".repeat(30));
 const withKey: Partial<Deps> = { keys: { lookup: async () => STORED } };
@@ -69,7 +69,7 @@ describe("the edge's answers, by the document", () => {
     }
     // The draw reaches every operation, and every status that needs no broken service.
     const statuses = ["200", "304", "400", "401", "404", "405"];
-    const paths = Object.keys(document.paths).filter((path) => path.startsWith("/v1/"));
+    const paths = operations.map(({ path }) => path).filter((path) => path.startsWith("/v1/"));
     expect(met).toEqual(new Set([...paths, ...statuses]));
   });
 
@@ -115,11 +115,11 @@ describe("the edge's answers, by the document", () => {
       const answer = await openSite(folder).ask(url, init, deps);
       expect(answer.status).toBe(status);
       expect(await faults(path, answer.clone())).toEqual([]);
-      const { error } = (await answer.json()) as Failure;
+      const { error } = (await answer.json()) as { error: { code: string } };
       const { examples } = described(path, status).content!["application/json"]!;
       expect(error.code).toBe(code);
       // The key store's 503 has a message of its own; all others read like their example.
-      if (deps?.keys === undefined) expect(error).toEqual(examples![code]!.value.error);
+      if (deps?.keys === undefined) expect(examples![code]!.value).toHaveProperty("error", error);
     },
   );
 
