@@ -20,7 +20,8 @@ const NO_DAY = "<td></td>";
 export function monthsOf(runs: readonly Run[], first: number): MonthDays[] {
   const all = runs.flatMap(({ code, days }) => {
     const { status, rodsHeld } = dayOfCode(code);
-    return Array<DayState>(days).fill({ status, rods_held: rodsHeld });
+    const day: DayState = { status, rods_held: rodsHeld };
+    return Array.from({ length: days }, () => day);
   });
   const months: MonthDays[] = [];
   for (let at = 0; at < all.length;) {
