@@ -9,19 +9,14 @@ import { openIndex } from "../../src/format/index-pack.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
 import { memoize, once, remember } from "../../src/memoize.ts";
 import { waterOf, type PageTarget } from "../../src/page-address.ts";
-import type { PeopleRecord } from "../../src/serve/html/json-ld.ts";
+import { stateOf, type PeopleRecord } from "../../src/people.ts";
 import {
   countStates,
   countWithin,
   type ListParts,
   type ListTarget,
 } from "../../src/serve/html/list-page.ts";
-import {
-  LISTED,
-  stateOf,
-  type PeopleParts,
-  type PeopleTarget,
-} from "../../src/serve/html/people-page.ts";
+import { LISTED, type PeopleParts, type PeopleTarget } from "../../src/serve/html/people-page.ts";
 import {
   nearest,
   shownMonths,

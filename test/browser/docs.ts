@@ -107,6 +107,8 @@ describe("the documentation", () => {
     await send("rfl_live_wrong", "401");
     await send(KEYS.live.key, "200");
     expect(await page.locator(".live-answer pre").first().textContent()).toContain("Test Partner");
+    // What the button says is said once.
+    expect(await page.locator(".live-answer [aria-live=off] [role=status]").count()).toBe(1);
     expect(sent).toEqual([undefined, "Bearer rfl_live_wrong", `Bearer ${KEYS.live.key}`]);
     expect(await violations(page, { parts: ["details.live"] })).toEqual([]);
     await page.goto(origin + LIST);

@@ -198,7 +198,9 @@ describe("the explorer", () => {
 
   it("lists without a map where the browser draws none, and has it first at 768 px", async () => {
     const page = await open("/explore/", { viewport: { width: 1280, height: 800 } });
-    await page.getByText("The map can't be drawn here").waitFor();
+    const note = page.locator(".map-note");
+    const text = "The map can't be drawn here. The list holds the same properties.";
+    await expect.poll(() => note.textContent()).toBe(text);
     expect(await cards(page).count()).toBe(25);
     await page.setViewportSize({ width: 768, height: 1024 });
     await page.locator(".map-side + .filter-panel").waitFor();
@@ -207,6 +209,9 @@ describe("the explorer", () => {
       [".map-frame", ".filter-panel", ".cards"].map((part) => page.locator(part).boundingBox()),
     );
     expect(map!.y).toBeLessThan(Math.min(filters!.y, list!.y));
+    // A property's page has no list.
+    await cards(page).locator("a").first().click();
+    await expect.poll(() => note.textContent()).toBe("The map can't be drawn here.");
   });
 });
 

@@ -127,14 +127,6 @@ describe("smooth(line)", () => {
     expect(sharpest(corner)).toBeCloseTo(90);
     expect(sharpest(line)).toBeLessThan(65);
   });
-
-  it("adds nothing to a straight line, to a short one or to a bend too small to see", () => {
-    const straight = [[0, 0], [1, 1], [2, 2]]; // prettier-ignore
-    expect(smooth(straight)).toEqual(straight);
-    expect(smooth(straight.slice(0, 2))).toEqual(straight.slice(0, 2));
-    const small = corner.map(([x, y]) => [x! / 1_000, y! / 1_000]);
-    expect(smooth(small)).toEqual(small);
-  });
 });
 
 describe("a pack of tiles", () => {

@@ -1,20 +1,13 @@
 // Describes pages to search engines in JSON-LD, with the terms of schema.org. A place is a circle of the
 // published precision, never a point.
-import type {
-  ClubItem,
-  FlyShopItem,
-  GuideItem,
-  PropertyItem,
-  PropertyRecord,
-} from "../../contract.ts";
+import type { PropertyItem, PropertyRecord } from "../../contract.ts";
 import { MAX_RATING, PIN_MAX_SHIFT } from "../../limits.ts";
 import { propertyPath } from "../../page-address.ts";
+import type { PeopleRecord } from "../../people.ts";
 import { countryOf, regionName } from "../../regions.ts";
 import { tidyName, tidyText } from "../../tidy.ts";
 import { pictureOf } from "./card.ts";
 import { plain } from "./head.ts";
-
-export type PeopleRecord = GuideItem | ClubItem | FlyShopItem;
 
 /** A property, and the price of a day on it for an adult. `base` is before each path, as below. */
 export function propertyData(property: PropertyRecord, currency: string, base: string): object[] {

@@ -5,11 +5,11 @@ import { notFound } from "../../errors.ts";
 import { ordinalsOf } from "../../format/keyed-pack.ts";
 import { recordAt, recordsPackOf } from "../../format/records-pack.ts";
 import { peoplePath, type PageTarget, type PeopleName } from "../../page-address.ts";
-import { REGIONS, regionName } from "../../regions.ts";
-import { placeName, tidyName, tidySpecies } from "../../tidy.ts";
+import { aboutOf, stateOf, type PeopleRecord } from "../../people.ts";
+import { tidySpecies } from "../../tidy.ts";
 import type { Snapshot } from "../snapshot.ts";
 import type { PageHead } from "./head.ts";
-import { peopleData, type PeopleRecord } from "./json-ld.ts";
+import { peopleData } from "./json-ld.ts";
 import { readList } from "./list-page.ts";
 
 export type PeopleTarget = Extract<PageTarget, { kind: "people" }>;
@@ -66,31 +66,4 @@ export function peoplePage({ resource, id }: PeopleTarget, parts: PeopleParts, b
     data: [peopleData(record, about, base + path)],
   };
   return { head, data: { ...parts, ...about, kind } };
-}
-
-/** `town` is as the explorer names places, "Bozeman, Montana"; only its packs know whether that is one. */
-function aboutOf(record: PeopleRecord) {
-  const state = stateOf(record);
-  const [name, place, own = ""] =
-    "shop_name" in record
-      ? [record.shop_name, regionName(record.state)]
-      : "base_location" in record
-        ? [record.display_name, tidyName(record.base_location), record.base_location]
-        : [record.name, placeName(record.location, record.state), record.location];
-  return { name: tidyName(name), place, town: townOf(own, state), state };
-}
-
-function townOf(place: string, state: string | undefined): string | undefined {
-  const [town = ""] = tidyName(place)
-    .replace(/^near /i, "")
-    .split(",");
-  return state === undefined || town === "" ? undefined : `${town}, ${regionName(state)}`;
-}
-
-/** The code of its state; of a guide the one at the end of its place, of "Bozeman, MT" and of "Bozeman, Montana", if any. */
-export function stateOf(record: PeopleRecord): string | undefined {
-  if (!("base_location" in record)) return record.state;
-  const end = record.base_location.split(",").at(-1)!.trim().toLowerCase();
-  const isEnd = (text: string) => text.toLowerCase() === end;
-  return Object.entries(REGIONS).find((names) => names.some(isEnd))?.[0];
 }

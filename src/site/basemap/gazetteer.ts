@@ -14,21 +14,23 @@ export interface City {
 }
 
 /** GeoNames numbers the provinces of Canada. */
-const PROVINCES: Readonly<Record<string, string>> = {
-  "01": "AB",
-  "02": "BC",
-  "03": "MB",
-  "04": "NB",
-  "05": "NL",
-  "07": "NS",
-  "08": "ON",
-  "09": "PE",
-  "10": "QC",
-  "11": "SK",
-  "12": "YT",
-  "13": "NT",
-  "14": "NU",
-};
+const PROVINCES = [
+  "",
+  "AB",
+  "BC",
+  "MB",
+  "NB",
+  "NL",
+  "",
+  "NS",
+  "ON",
+  "PE",
+  "QC",
+  "SK",
+  "YT",
+  "NT",
+  "NU",
+];
 
 /** Sections of towns, and those that are no more. */
 const LEFT_OUT = ["PPLX", "PPLQ", "PPLH", "PPLW"];
@@ -44,7 +46,7 @@ export function placesOf(
   const towns: Place[] = cities
     .flatMap(({ name, country, featureCode, adminCode, population, loc }): Place[] => {
       const [longitude = 0, latitude = 0] = loc.coordinates;
-      const state = country === "CA" ? PROVINCES[adminCode] : country === "US" ? adminCode : "";
+      const state = country === "CA" ? PROVINCES[Number(adminCode)] : country === "US" && adminCode;
       if (!state || !REGIONS[state] || LEFT_OUT.includes(featureCode)) return [];
       return [[name, state, degrees(latitude), degrees(longitude), population]];
     })

@@ -1,6 +1,7 @@
 // Chooses what the basemap shows: land, waters, lines and names by layer, each with the zoom it is drawn from.
 import type { Feature, MultiPolygon, Point, Polygon, Position } from "geojson";
 import { feature, mesh } from "topojson-client";
+import { sum } from "../../figures.ts";
 import { drawn, drawnAt, HALF_TILE, zoomOf, type Drawn } from "./drawn.ts";
 import { EDGES } from "./edges.ts";
 import { smooth } from "./smooth.ts";
@@ -97,12 +98,10 @@ function provinces(towns: readonly Feature[]): Feature[] {
   const byState = Map.groupBy(towns, ({ properties }) => String(properties!["state"]));
   return [...byState].map(([name, own]) => {
     const places = own.map(({ geometry }) => (geometry as Point).coordinates);
-    const mean = (axis: 0 | 1) =>
-      places.reduce((sum, place) => sum + place[axis]!, 0) / places.length;
-    const [x, y] = [mean(0), mean(1)];
-    const distance = ([east, north]: Position) => Math.hypot(east! - x, north! - y);
-    const nearest = places.reduce((a, b) => (distance(a) <= distance(b) ? a : b));
-    return drawnAt(0, nearest, { name }).feature;
+    const [x, y] = [0, 1].map((axis) => sum(places, (place) => place[axis]!) / places.length);
+    const distance = ([east, north]: Position) => Math.hypot(east! - x!, north! - y!);
+    const [nearest] = places.sort((a, b) => distance(a) - distance(b));
+    return drawnAt(0, nearest!, { name }).feature;
   });
 }
 

@@ -72,7 +72,8 @@ function Answer({ url, reply }: { url: string; reply: Reply }) {
       <p class="live-line">
         <strong class={reply.isOk ? "good" : "bad"}>{reply.status}</strong> · {reply.size}
       </p>
-      <div class="code">
+      {/* Its button says itself that it copied, and the whole answer need not be read aloud. */}
+      <div class="code" aria-live="off">
         <pre tabIndex={0}>
           <Pieces of={reply} />
         </pre>

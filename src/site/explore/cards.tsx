@@ -1,11 +1,11 @@
 // Shows the records of a list as cards, with the searched words marked.
 import { createContext, type ComponentChild } from "preact";
 import { useContext } from "preact/hooks";
-import type { ClubItem, FlyShopItem, GuideItem, PropertyItem } from "../../contract.ts";
+import type { GuideItem, PropertyItem } from "../../contract.ts";
 import { fold } from "../../fold.ts";
 import { haversine } from "../../haversine.ts";
 import { peoplePath, type PeopleName } from "../../page-address.ts";
-import { regionName } from "../../regions.ts";
+import { aboutOf, type PeopleRecord } from "../../people.ts";
 import { waterName } from "../../water-types.ts";
 import { count, counted, dateRange, distance } from "../shared/labels.ts";
 import { placeName, tidyName, tidySpecies } from "../../tidy.ts";
@@ -45,7 +45,7 @@ export function Cards({ records, firstDays }: Props) {
           {resource === "properties" ? (
             <PropertyCard record={record as PropertyItem} firstDay={firstDays?.[i]} />
           ) : (
-            <PeopleCard record={record as { id: string }} resource={resource} />
+            <PeopleCard record={record as PeopleRecord} resource={resource} />
           )}
         </li>
       ))}
@@ -126,40 +126,22 @@ function StayTotal({ chosen, rate }: { chosen: Chosen; rate: number }) {
   );
 }
 
-type Mark = (text: string) => ComponentChild;
-
-/** What is said of each kind of people; the place is never marked as found where it is not searched. */
-const PEOPLE = {
-  guides: ({ display_name, base_location, membership_tier }: GuideItem, mark: Mark) => ({
-    name: tidyName(display_name),
-    place: mark(tidyName(base_location)),
-    isPro: membership_tier === "pro",
-  }),
-  clubs: ({ name, location, state }: ClubItem, mark: Mark) => ({
-    name: mark(tidyName(name)),
-    place: mark(placeName(location, state)),
-    isPro: false,
-  }),
-  "fly-shops": ({ shop_name, state, is_pro }: FlyShopItem) => ({
-    name: tidyName(shop_name),
-    place: regionName(state),
-    isPro: is_pro,
-  }),
-} satisfies Record<PeopleName, unknown>;
-
-function PeopleCard({ record, resource }: { record: { id: string }; resource: PeopleName }) {
+function PeopleCard({ record, resource }: { record: PeopleRecord; resource: PeopleName }) {
   const { hasPages } = useSite();
-  const { name, place, isPro } = PEOPLE[resource](record as never, useMarked());
+  const mark = useMarked();
+  const { name, place, isPro } = aboutOf(record);
+  // Words are searched for in names of clubs alone.
+  const shown = resource === "clubs" ? mark(name) : name;
   const head = (
     <>
       <h2>
-        {hasPages ? <a href={peoplePath(resource, record.id)}>{name}</a> : name} {isPro && <Pro />}
+        {hasPages ? <a href={peoplePath(resource, record.id)}>{shown}</a> : shown}{" "}
+        {isPro && <Pro />}
       </h2>
-      <p class="place">{place}</p>
+      <p class="place">{mark(place)}</p>
     </>
   );
-  if (resource !== "guides") return head;
-  return <GuideCard guide={record as GuideItem} head={head} />;
+  return "rate_full_day" in record ? <GuideCard guide={record} head={head} /> : head;
 }
 
 function GuideCard({ guide, head }: { guide: GuideItem; head: ComponentChild }) {
@@ -203,7 +185,7 @@ export function Pro() {
 
 const WORD = /[\p{L}\p{N}\p{M}'’ʻʼ`]+/gu;
 
-function useMarked(): Mark {
+function useMarked(): (text: string) => ComponentChild {
   const words = useExplored().query?.text?.words;
   if (!words) return (text) => text;
   const isSearched = (own: string) =>

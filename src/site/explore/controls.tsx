@@ -93,10 +93,8 @@ export function NumberField({ label, value, least, most, whole = false, onChange
   useEffect(() => {
     if (Number(typed) !== (value ?? 0)) setTyped(value?.toString() ?? "");
   }, [value]);
-  const later = useDebounced((text: string) => {
-    const number = Number(text);
-    const fits = /^\d+(\.\d+)?$/.test(text) && number >= least && number <= most;
-    onChange(fits && (!whole || Number.isInteger(number)) ? number : undefined);
+  const later = useDebounced(({ value: text, valueAsNumber, validity }: HTMLInputElement) => {
+    onChange(text !== "" && validity.valid ? valueAsNumber : undefined);
   }, PAUSE);
   return (
     <div class="field">
@@ -110,9 +108,9 @@ export function NumberField({ label, value, least, most, whole = false, onChange
         step={whole ? 1 : "any"}
         placeholder="Any"
         value={typed}
-        onInput={({ currentTarget: { value: text } }) => {
-          setTyped(text);
-          later(text);
+        onInput={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          later(currentTarget);
         }}
       />
     </div>

@@ -21,45 +21,39 @@ const REST = 200;
 /** Pixels that a card needs above or to the left of its spot; with less it goes on the other side. */
 const [HEIGHT, WIDTH] = [150, 250];
 
-export function SpotCard({ pointed }: { pointed: Pointed }) {
-  const { spots, count, x, y } = pointed;
+export function SpotCard({ spots, bubble, count, x, y }: Pointed) {
+  const { list } = useExplored();
+  const nearest = spots.slice(0, 1);
+  const places = nearest.map(({ position }) => position);
+  const isRested = useRested(places.join(), REST);
+  const inList = at(places, (list.records ?? []) as PropertyItem[]);
+  // Those of the list need no call.
+  const isAsked = isRested && nearest.some((spot) => inList.length < spot.count);
+  const { found = inList } = useProperties(places, isAsked);
+  const shown = found.slice(0, MAX_CARDS);
+  const more = count - shown.length;
+  const all = counted(count, "property", "properties");
   const [left, top] = [x < WIDTH, y < HEIGHT].map((isClose) =>
     isClose ? "0.75rem" : "calc(-100% - 0.75rem)",
   );
   const place = { left: `${x}px`, top: `${y}px`, transform: `translate(${left}, ${top})` };
-  const all = counted(count, "property", "properties");
   return (
     <div class="spot-card surface" role="status" style={place}>
-      {spots.length > 0 ? (
-        <Spots {...pointed} all={all} />
-      ) : (
+      {bubble && (
         <p>
           <strong>{all}</strong> here; choose to look closer
         </p>
       )}
-    </div>
-  );
-}
-
-function Spots({ spots, count, all }: Pointed & { all: string }) {
-  const { list } = useExplored();
-  const { position, count: own } = spots[0]!;
-  const isRested = useRested(position.join(), REST);
-  const inList = at([position], (list.records ?? []) as PropertyItem[]);
-  // Those of the list need no call.
-  const { found } = useProperties([position], isRested && inList.length < own);
-  const shown = (found ?? inList).slice(0, MAX_CARDS);
-  const more = count - shown.length;
-  return (
-    <>
       {shown.map((property) => (
         <p key={property.id}>
           <strong>{tidyName(property.name)}</strong>
           <WaterAndPrice {...property} />
         </p>
       ))}
-      {more > 0 && <p class="quiet">{shown.length === 0 ? all : `and ${more} more here`}</p>}
-    </>
+      {!bubble && more > 0 && (
+        <p class="quiet">{shown.length === 0 ? all : `and ${more} more here`}</p>
+      )}
+    </div>
   );
 }
 
@@ -96,8 +90,8 @@ function useProperties(spots: readonly Position[], isAsked: boolean) {
 }
 
 function at(spots: readonly Position[], properties: readonly PropertyItem[]): PropertyItem[] {
-  const wanted = new Set(spots.map((spot) => spot.join()));
-  return properties.filter((property) => wanted.has(pinOf(property).join()));
+  const wanted = new Set(spots.map(String));
+  return properties.filter((property) => wanted.has(String(pinOf(property))));
 }
 
 function WaterAndPrice({ water_type, rate_adult_full_day }: PropertyItem) {

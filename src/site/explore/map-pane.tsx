@@ -46,8 +46,9 @@ function MapPane({ pins }: Pick<Props, "pins">) {
   const { state, query, spot } = useExplored();
   const { container, drawn, attribution, marked, picked, setPicked } = useMap(HELP, pins);
   const { code, map, hasFailed } = drawn;
+  const isList = state.property === undefined;
   const status = hasFailed ? "failed" : map ? "ready" : "loading";
-  const locator = code && marked && code.locate(marked);
+  const locator = marked && code?.locate(marked);
   const close = () => {
     setPicked([]);
     container.current?.querySelector("canvas")?.focus();
@@ -58,12 +59,14 @@ function MapPane({ pins }: Pick<Props, "pins">) {
         <div class="map" ref={container} data-status={status} />
         {status === "loading" && <p class="map-note">Loading the map…</p>}
         {status === "failed" && (
-          <p class="map-note">The map can't be drawn here. The list holds the same properties.</p>
+          <p class="map-note">
+            The map can't be drawn here.{isList && " The list holds the same properties."}
+          </p>
         )}
-        {map && <MapButtons map={map} isWide={state.property === undefined} />}
+        {map && <MapButtons map={map} isWide={isList} />}
         {locator && <Locator {...locator} />}
         {map && <Credit attribution={attribution} />}
-        {spot && picked.length === 0 && <SpotCard pointed={spot} />}
+        {spot && picked.length === 0 && <SpotCard {...spot} />}
         {picked.length > 0 && <Picked picked={picked} onClose={close} />}
       </div>
       <p class="unseen" id={HELP}>

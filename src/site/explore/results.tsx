@@ -81,8 +81,6 @@ function SortBy() {
   );
 }
 
-const NEIGHBOURS = 1;
-
 const to = (page: number) => ({ to: { page }, onFollow: focusResults });
 
 function Pager({ total }: { total: number }) {
@@ -124,12 +122,10 @@ function Pager({ total }: { total: number }) {
 
 /** The first, the last and those around `page`; undefined stands for pages left out between. */
 function pageNumbers(page: number, pages: number): (number | undefined)[] {
-  const isNear = (number: number) => Math.abs(number - page) <= NEIGHBOURS;
-  const shown = Array.from({ length: pages }, (_, i) => i + 1).filter(
-    (number) => number === 1 || number === pages || isNear(number),
-  );
-  return shown.flatMap((number, i) => {
-    const gap = number - (shown[i - 1] ?? 0) - 1;
+  const near = [1, page - 1, page, page + 1, pages];
+  const shown = new Set(near.filter((number) => number >= 1 && number <= pages));
+  return [...shown].flatMap((number, i, all) => {
+    const gap = number - (all[i - 1] ?? 0) - 1;
     // A gap of one page is that page.
     return gap === 0 ? [number] : [gap === 1 ? number - 1 : undefined, number];
   });

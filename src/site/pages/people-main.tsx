@@ -11,12 +11,8 @@ import { counted } from "../shared/labels.ts";
 import { useMoney, useSite } from "../shared/site.ts";
 import { Beyond, mentionOf, Mentions, PeopleLists, Section } from "./beyond.tsx";
 
-export function PeopleMain({ record, kind, name, place }: PeopleData) {
+export function PeopleMain({ record, kind, name, place, isPro }: PeopleData) {
   const money = useMoney();
-  const isPro =
-    "is_pro" in record
-      ? record.is_pro
-      : "rate_full_day" in record && record.membership_tier === "pro";
   return (
     <article class="stack property" data-still>
       <h1>{name}</h1>

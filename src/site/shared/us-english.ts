@@ -1,5 +1,8 @@
 // Numbers, dollars and dates as Americans write them. Not by Intl, which gives the same texts: to load its data
 // takes a new isolate as much CPU as the whole page, and its spaces differ between versions.
+import { grouped as count } from "../../figures.ts";
+
+export { count };
 
 const words = (text: string) => text.split(" ");
 
@@ -9,10 +12,6 @@ export const MONTHS = words(
 export const WEEKDAYS = words("Sunday Monday Tuesday Wednesday Thursday Friday Saturday");
 /** Thin spaces, as typographers put them around the dash of a range. */
 const TO = "\u2009–\u2009";
-
-export function count(number: number): string {
-  return String(number).replace(/\B(?=(?:\d{3})+$)/g, ",");
-}
 
 /**
  * "$95", "$1,234.50", "EUR 95": whole amounts without cents, half a cent up. True to the cent below 10^13. Currencies
