@@ -37,7 +37,8 @@ afterAll(() => run.stop());
 
 /** The explorer, and what it asks other origins for; `listed` is the origin of the TileJSON's tiles. */
 async function open(listed = MORE) {
-  const context = await run.browser.newContext({ viewport: { width: 1024, height: 600 } });
+  const viewport = { width: 1000, height: 500 };
+  const context = await run.browser.newContext({ viewport, reducedMotion: "reduce" });
   const asked: string[] = [];
   const refused: string[] = [];
   context.on("requestfailed", (request) => {
