@@ -33,17 +33,18 @@ export async function changesSince(
 
 /** Newest first: the last that happened to an id decides whether its record is there. */
 function merged(news: readonly Lists[]): Changes["properties"] {
-  const [saved, removed, calendars] = [new Set<string>(), new Set<string>(), new Set<string>()];
-  for (const list of news) {
-    add(list.removed, removed, saved);
-    add([...list.added, ...list.changed], saved, removed);
-    if (list.calendars) add([...list.calendars, ...list.added], calendars, removed);
+  const isThere = new Map<string, boolean>();
+  const calendars = new Set<string>();
+  const happened = (ids: readonly string[], there: boolean) => {
+    for (const id of ids) if (!isThere.has(id)) isThere.set(id, there);
+  };
+  for (const { added, changed, removed, calendars: own } of news) {
+    happened(removed, false);
+    happened([...added, ...changed], true);
+    for (const id of own ? [...own, ...added] : [])
+      if (isThere.get(id) !== false) calendars.add(id);
   }
-  return { saved: sorted(saved), removed: sorted(removed), calendars: sorted(calendars) };
+  const ids = (there: boolean) =>
+    [...isThere.keys()].filter((id) => isThere.get(id) === there).sort();
+  return { saved: ids(true), removed: ids(false), calendars: [...calendars].sort() };
 }
-
-function add(ids: readonly string[], to: Set<string>, but: ReadonlySet<string>): void {
-  for (const id of ids) if (!but.has(id)) to.add(id);
-}
-
-const sorted = (ids: ReadonlySet<string>) => [...ids].sort();

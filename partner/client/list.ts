@@ -32,15 +32,13 @@ export function createList<T extends { id: string }, Query extends Paging, Facet
     const url = `/v1/${path}${search({ ...query, ...(whole && { limit: MAX_LIMIT }) })}`;
     return timed(options, async (call) => {
       const file = fresh ? undefined : await locate(path, query, call.signal);
-      if (file !== undefined) {
-        try {
-          return pageOf<T, Facet>(await ask<Records<T>>(file, { ...call, once: true }), member);
-        } catch (error) {
+      const ofFile =
+        file &&
+        (await ask<Records<T>>(file, { ...call, once: true }).catch((error: unknown) => {
           // A page that is gone, or out of reach: the API has its answer.
-          if (call.signal?.aborted || !(error instanceof RiffleError)) throw error;
-        }
-      }
-      return pageOf<T, Facet>(await ask<Records<T>>(url, { ...call, fresh }), member);
+          if (call.signal.aborted || !(error instanceof RiffleError)) throw error;
+        }));
+      return pageOf<T, Facet>(ofFile || (await ask<Records<T>>(url, { ...call, fresh })), member);
     });
   }
 

@@ -12,7 +12,7 @@ export type ListQuery = Paging & { sort?: string | undefined } & object;
 export type Locate = (
   resource: string,
   query: ListQuery,
-  signal: AbortSignal | undefined,
+  signal: AbortSignal,
 ) => Promise<string | undefined>;
 
 type Resources = PagesFile["resources"];

@@ -9,7 +9,7 @@ import { readRetryAfter, sleep, waitFor } from "./wait.ts";
 type AskOptions = Omit<ClientOptions, "baseUrl" | "timeout"> & { origin: string };
 
 export interface Call {
-  signal?: AbortSignal | undefined;
+  signal: AbortSignal;
   /** When the call is over, as Date.now() counts: no retry waits until then. */
   deadline?: number | undefined;
   /** Asks the service again, whatever caches have. */
@@ -25,8 +25,8 @@ export interface Answer<T> {
 }
 
 export interface Ask {
-  <T>(path: string, call?: Call): Promise<Answer<T>>;
-  text(path: string, call?: Call): Promise<string>;
+  <T>(path: string, call: Call): Promise<Answer<T>>;
+  text(path: string, call: Call): Promise<string>;
 }
 
 interface Meta {
@@ -65,14 +65,14 @@ export function createAsk(options: AskOptions): Ask {
   const cache = new Map<string, Kept>();
 
   async function once<T>(path: string, read: (kept: Kept) => T, call: Call): Promise<T> {
-    call.signal?.throwIfAborted();
+    call.signal.throwIfAborted();
     const known = cache.get(path);
     if (known && !call.fresh && Date.now() < known.until) return read(known);
     const headers: Record<string, string> = {};
     // Static files take no header from another origin's page.
     if (key !== undefined && path.startsWith("/v1/")) headers["Authorization"] = `Bearer ${key}`;
     if (known) headers["If-None-Match"] = known.etag;
-    const init: RequestInit = { headers, signal: call.signal ?? null };
+    const init: RequestInit = { headers, signal: call.signal };
     if (call.fresh && HAS_CACHE) init.cache = "no-cache";
     const { response, body } = await receive(send(origin + path, init), call.signal);
     const again = response.status === 304 ? known : undefined;
@@ -94,7 +94,7 @@ export function createAsk(options: AskOptions): Ask {
     return value;
   }
 
-  async function request<T>(path: string, read: (kept: Kept) => T, call: Call = {}): Promise<T> {
+  async function request<T>(path: string, read: (kept: Kept) => T, call: Call): Promise<T> {
     for (let tries = 1; ; tries++) {
       try {
         return await once(path, read, call);
@@ -107,22 +107,22 @@ export function createAsk(options: AskOptions): Ask {
     }
   }
 
-  const ask = <T>(path: string, call?: Call) => request(path, readEnvelope<T>, call);
+  const ask = <T>(path: string, call: Call) => request(path, readEnvelope<T>, call);
   return Object.assign(ask, {
-    text: (path: string, call?: Call) => request(path, ({ text }) => text, call),
+    text: (path: string, call: Call) => request(path, ({ text }) => text, call),
   });
 }
 
 // Reads the whole answer, since the connection may also break during the body.
 async function receive(
   sent: Promise<Response>,
-  signal: AbortSignal | undefined,
+  signal: AbortSignal,
 ): Promise<{ response: Response; body: string }> {
   try {
     const response = await sent;
     return { response, body: await response.text() };
   } catch (cause) {
-    if (signal?.aborted) throw signal.reason;
+    if (signal.aborted) throw signal.reason;
     throw new RiffleError(0, "unreachable", "No answer came from the service", { cause });
   }
 }

@@ -24,7 +24,7 @@ export function readRetryAfter(field: string | null): number | undefined {
 }
 
 /** Waits; rejects with the signal's reason as soon as it is aborted. */
-export async function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+export async function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   let timer: ReturnType<typeof setTimeout>;
   const time = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, milliseconds);
@@ -32,12 +32,12 @@ export async function sleep(milliseconds: number, signal: AbortSignal | undefine
   await withSignal(time, signal).finally(() => clearTimeout(timer));
 }
 
-export function withSignal<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return promise;
-  return new Promise((resolve, reject) => {
+/** `signal` is one call's own: it keeps a listener for as long as it lives. */
+export function withSignal<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = new Promise<never>((_, reject) => {
     const abort = () => reject(signal.reason);
     if (signal.aborted) abort();
-    signal.addEventListener("abort", abort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+    signal.addEventListener("abort", abort);
   });
+  return Promise.race([promise, aborted]);
 }
