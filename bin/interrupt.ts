@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { constants } from "node:os";
 
-export const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 type Signal = (typeof SIGNALS)[number];
 
 /** Returns what to say about it, if anything. */
@@ -29,6 +29,12 @@ export async function interruptible<T>(work: Promise<T>, cleanUp: CleanUp): Prom
 
 export const untilSignal = () =>
   Promise.race(SIGNALS.map((signal) => once(process, signal).then(() => signal)));
+
+/** The same without the listeners of a library, which would end the process before it is cleaned up. */
+export function untilSignalAlone() {
+  for (const signal of SIGNALS) process.removeAllListeners(signal);
+  return untilSignal();
+}
 
 /** Until the returned function is called, a signal cleans up, says so, and ends the process; a second one at once. */
 export function listenForInterrupts(say: (text: string) => void, state: string): () => void {

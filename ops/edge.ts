@@ -1,9 +1,10 @@
 // Serves a built snapshot on local workerd, with function, limiter and key store.
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { isDeepStrictEqual } from "node:util";
 import * as esbuild from "esbuild";
 import type { Miniflare } from "miniflare";
-import { SIGNALS, untilSignal } from "../bin/interrupt.ts";
+import { untilSignalAlone } from "../bin/interrupt.ts";
 import { disk } from "../build/disk/effects.ts";
 import { ALL_KEYS_FILE, type KeyEntry } from "../build/project/key-export.ts";
 import { noSnapshot } from "../build/publish/publish.ts";
@@ -38,9 +39,7 @@ export async function startEdge(dir: string, port: number, target: Target = "pag
   const stop = () => started.disposeAsync();
   /** Waits for a signal to end the process, then stops. */
   const untilStopped = async () => {
-    // Miniflare's own listener would end the process before the clean-up.
-    for (const signal of SIGNALS) process.removeAllListeners(signal);
-    await untilSignal();
+    await untilSignalAlone();
     await stop();
   };
   return { url, stop, untilStopped };
@@ -49,25 +48,25 @@ export async function startEdge(dir: string, port: number, target: Target = "pag
 /** Starts workerd, which follows the keys and the snapshot that the folder shows; returns where it listens now. */
 async function startWorkerd(dir: string, program: Program, stops: AsyncDisposableStack) {
   const { Miniflare } = await import("miniflare");
-  let [keys, state] = [keysIn(dir), program.state()];
+  const look = () => ({ keys: keysIn(dir), state: program.state() });
+  let seen = look();
   const server = new Miniflare(await optionsOf(program));
   stops.defer(() => server.dispose());
   await server.ready;
-  await putKeys(server, keys);
+  await putKeys(server, seen.keys);
   let inner = await server.unsafeGetDirectURL(SITE);
-  const change = async (newKeys: string) => {
-    if (newKeys !== keys) await putKeys(server, newKeys, keys);
-    keys = newKeys;
+  const change = async (keys: string, before: string) => {
+    if (keys !== before) await putKeys(server, keys, before);
     // It starts the program again, which remembers keys for a minute.
     await server.setOptions(await optionsOf(program));
     inner = await server.unsafeGetDirectURL(SITE);
   };
   let changing: Promise<void> | undefined;
   const timer = setInterval(() => {
-    const [newKeys, newState] = [keysIn(dir), program.state()];
-    if (changing || (newKeys === keys && newState === state)) return;
-    state = newState;
-    changing = change(newKeys).finally(() => (changing = undefined));
+    const [before, now] = [seen, look()];
+    if (changing || isDeepStrictEqual(now, before)) return;
+    seen = now;
+    changing = change(now.keys, before.keys).finally(() => (changing = undefined));
   }, LOOK_MS);
   stops.defer(() => {
     clearInterval(timer);

@@ -2,31 +2,19 @@
 // text of a key; the row holds its digest.
 import { join } from "node:path";
 import Database from "better-sqlite3";
+import type { z } from "zod";
 import { digestKey, makeKey, parseKey, randomCharacters } from "../src/api-key.ts";
-import type { Environment } from "../src/api-key.ts";
 import { BuildError } from "../src/errors.ts";
 import { disk } from "../build/disk/effects.ts";
 import { textOf } from "../build/disk/parse.ts";
+import { keyRow } from "../build/project/key-export.ts";
 import { assertDumpFile, isDatabase } from "../build/read/dump-file.ts";
 
 /** A row of api_keys, without the owner's e-mail address; `scopes` is a JSON array, and times are RFC 3339. */
-export interface KeyRow {
-  readonly id: string;
-  readonly key_hash: string;
-  readonly owner_display_name: string;
-  readonly scopes: string;
-  readonly rate_tier: string;
-  readonly environment: string;
-  readonly created_at: string;
-  readonly expires_at: string | null;
-  readonly revoked_at: string | null;
-}
-const COLUMNS =
-  "id, key_hash, owner_display_name, scopes, rate_tier, environment, created_at, expires_at, revoked_at";
+export type KeyRow = Readonly<z.input<typeof keyRow> & { created_at: string }>;
+const COLUMNS = [...Object.keys(keyRow.shape), "created_at"] as (keyof KeyRow)[];
 
-export type KeyRequest = Omit<KeyRow, "id" | "key_hash" | "created_at" | "revoked_at"> & {
-  readonly environment: Environment;
-};
+type KeyRequest = Omit<KeyRow, "id" | "key_hash" | "created_at" | "revoked_at">;
 
 /** Shortest prefix of an id or a digest that names a key: 32 bits, so a typo is unlikely to name another. */
 const MIN_PREFIX = 8;
@@ -34,13 +22,12 @@ const MIN_PREFIX = 8;
 export async function issueKey(request: KeyRequest, now: Date) {
   const key = makeKey(request.environment, randomCharacters());
   const made = { id: crypto.randomUUID(), key_hash: await digestKey(key), revoked_at: null };
-  const row: KeyRow = { ...made, ...request, created_at: now.toISOString() };
-  return { key, row };
+  return { key, row: { ...made, ...request, created_at: now.toISOString() } };
 }
 
 export function insertStatement(row: KeyRow): string {
-  const values = COLUMNS.split(", ").map((column) => literal(row[column as keyof KeyRow]));
-  return `INSERT INTO api_keys (${COLUMNS})\nVALUES (${values.join(", ")});`;
+  const values = COLUMNS.map((column) => literal(row[column]));
+  return `INSERT INTO api_keys (${COLUMNS.join(", ")})\nVALUES (${values.join(", ")});`;
 }
 
 export function revokeStatement({ id, key_hash, revoked_at }: KeyRow): string {
@@ -83,8 +70,8 @@ export function withKeys<T>(
 }
 
 export function listKeys(db: Database.Database): KeyRow[] {
-  const query = `SELECT ${COLUMNS} FROM api_keys ORDER BY created_at, id`;
-  return db.prepare<[], KeyRow>(query).all();
+  const columns = COLUMNS.join(", ");
+  return db.prepare<[], KeyRow>(`SELECT ${columns} FROM api_keys ORDER BY created_at, id`).all();
 }
 
 /** Revokes the key of an id or digest, or 8 or more digits of either; a revoked one keeps its time. Throws BuildError. */

@@ -32,7 +32,8 @@ const instant = z
   .pipe(z.iso.datetime({ offset: true }))
   .transform((text) => new Date(text).toISOString());
 
-const row = z.object({
+/** The columns of api_keys that decide; the others are for people. */
+export const keyRow = z.object({
   id: z.string().regex(UUID),
   key_hash: z.string().regex(/^[0-9a-f]{64}$/),
   owner_display_name: z.string().min(1).max(MAX_OWNER),
@@ -50,7 +51,7 @@ const json = z.string().refine((text) => parseJson(text) !== undefined);
 const entries = z.array(z.object({ key: z.string(), value: json }));
 
 export function exportKeys(db: Database, previous: readonly KeyEntry[]) {
-  const columns = Object.keys(row.shape).join(", ");
+  const columns = Object.keys(keyRow.shape).join(", ");
   const rows = db.prepare<[], Record<string, unknown>>(
     `SELECT ${columns} FROM api_keys ORDER BY id, key_hash`,
   );
@@ -63,7 +64,7 @@ export function exportKeys(db: Database, previous: readonly KeyEntry[]) {
   for (const raw of rows.iterate()) {
     read++;
     present.add(String(raw["id"])).add(storeName(String(raw["key_hash"])));
-    const { data, error } = row.safeParse(raw);
+    const { data, error } = keyRow.safeParse(raw);
     const name = data && storeName(data.key_hash);
     if (!data || !name || ids.has(data.id) || values.has(name)) {
       // Two keys with one id would share a quota, two with one hash an entry, so the first one stays.

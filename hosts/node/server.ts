@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { pipeline, Readable } from "node:stream";
 import { ApiError, errorOf } from "../../src/errors.ts";
 import { targetOf } from "../../src/request-target.ts";
-import type { AskedFrom, Deps } from "../../src/serve/handle.ts";
+import type { Deps } from "../../src/serve/handle.ts";
 import { routePage } from "../../src/serve/html/route.ts";
 import { beginExchange, respondError, type Reply } from "../../src/serve/respond.ts";
 import { Connections } from "./connections.ts";
@@ -61,11 +61,6 @@ export function createSiteServer(parts: ServerParts): { server: Server; connecti
   return { server, connections };
 }
 
-interface Target extends AskedFrom {
-  readonly target: string;
-  readonly path: string;
-}
-
 function askedOf({ method = "GET", url, headers, socket }: IncomingMessage, parts: ServerParts) {
   const target = targetOf(url!) ?? `/${url}`;
   const get = (name: string) => {
@@ -79,11 +74,11 @@ function askedOf({ method = "GET", url, headers, socket }: IncomingMessage, part
     address: parts.clientAddress(headers, socket.remoteAddress),
     target,
     path: target.split("?", 1)[0]!,
-  } satisfies Target;
+  };
 }
 
 async function answer(
-  asked: Target,
+  asked: ReturnType<typeof askedOf>,
   { headers }: IncomingMessage,
   parts: ServerParts,
 ): Promise<FileReply> {

@@ -1,6 +1,6 @@
 // npm run dev: the site's pages from their sources, reloaded at each change, over the API of a snapshot that is served.
 import { BuildError } from "../../src/errors.ts";
-import { SIGNALS, untilSignal } from "../../bin/interrupt.ts";
+import { untilSignalAlone } from "../../bin/interrupt.ts";
 import { parsePort, run } from "../../bin/command.ts";
 
 const USAGE = `npm run dev [-- --port N] [--api N]
@@ -37,9 +37,7 @@ await run({ usage: USAGE, onInterrupt: "Nothing is left running" }, async ({ val
     const hint = "Stop what listens there, or give another one with --port";
     throw new BuildError(`Port ${port} can't be used: ${(error as Error).message}`, hint);
   }
-  // Vite's own listeners would end the process before it has closed.
-  for (const signal of SIGNALS) process.removeAllListeners(signal);
   console.log(`Ready: http://127.0.0.1:${port}/explore/ over ${target}; Ctrl+C stops it`);
-  await untilSignal();
+  await untilSignalAlone();
   await server.close();
 });

@@ -4,7 +4,6 @@ import { quoted } from "../../src/figures.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { isSampleCheck } from "../../build/project/pin-keys.ts";
 import { JWKS_PATH, LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH } from "../../src/address.ts";
-import type { Latest } from "../../src/documents.ts";
 import { parseHead, parseLatest, textOf } from "../../build/disk/parse.ts";
 import { noSnapshot } from "../../build/publish/publish.ts";
 import { siteReader } from "../../partner/mirror/http.ts";
@@ -35,8 +34,6 @@ export interface Step {
   env: Record<string, string>;
 }
 
-/** `offline` needs no login, so a dry run runs it too; `skip` has nothing to do. */
-type When = "offline" | "login" | "skip";
 type Run = ReturnType<typeof runner>;
 
 /** Effects outside this process. */
@@ -60,12 +57,7 @@ const REAL = {
 };
 export type Outside = typeof REAL;
 
-interface SnapshotState {
-  latest: Latest;
-  /** The public keys, and the header of the signature, which names the signing key. */
-  trust: string;
-  signed: boolean;
-}
+type SnapshotState = NonNullable<Awaited<ReturnType<typeof readState>>>;
 
 const MAX_PROBLEMS = 20;
 /** A deployed pointer that expires in fewer days than this is renewed. */
@@ -80,7 +72,11 @@ export async function deploy(options: DeployOptions, outside = REAL): Promise<vo
   const built = await readState(async (path) => disk.read(dir + path));
   if (!built) throw noSnapshot(dir);
   const { pin_keys, overrides = [] } = parseHead(disk.read(dir + MANIFEST_PATH)) ?? {};
-  assertOwn(dir, pin_keys);
+  // By its keys, since a folder can be copied or linked to under any name.
+  if (isSampleCheck(pin_keys)) {
+    const hint = "Build your own with `npm run build -- --dump FILE`, and deploy that";
+    throw new BuildError(`${dir} holds the sample directory, which is made up`, hint);
+  }
   assertKeyStore(options, print);
   const damage = listed(await outside.verify(dir));
   if (damage) {
@@ -101,10 +97,12 @@ export async function deploy(options: DeployOptions, outside = REAL): Promise<vo
       `${url} was deployed but fails its smoke test:\n${problems}`,
       "Roll back in the dashboard if it stays so; see docs/operators.md",
     );
-  const cleanUp = ["bin/run.js", "deployments", "--delete", "--project", project];
-  const old = [...cleanUp, "--older-than-days", String(DEPLOYMENT_DAYS)];
   // A Worker keeps no old deployments that could be opened.
-  if (target === "pages") await run("delete old deployments", due(site), old, {}, "node");
+  if (target === "pages") {
+    const days = ["--older-than-days", String(DEPLOYMENT_DAYS)];
+    const args = ["bin/run.js", "deployments", "--delete", "--project", project, ...days];
+    await run("delete old deployments", site, args, { command: "node" });
+  }
   const state = `snapshot ${latest.snapshot}, version ${latest.version}`;
   if (dryRun) print(`Nothing was deployed: ${state} would be at ${url}`);
   else print(site ? `${url} shows ${state}` : `${url} is up to date: ${state} has the same data`);
@@ -120,7 +118,6 @@ async function runSteps(
   const routes = readRoutes(dir);
   const env = bundleEnvironment(routes);
   const scratch = disk.scratch();
-  const offline = site ? "offline" : "skip";
   const branched = ["--project-name", project, "--branch", branch, "--commit-dirty"];
   let deployed = ["pages", "deploy", dir, ...branched];
   try {
@@ -128,12 +125,13 @@ async function runSteps(
       // One Worker holds the site, the API and the limiter.
       const config = writeWorkerConfig(routes, scratch, CONFIGS.workers);
       deployed = ["deploy", "-c", config, "--assets", dir, "--name", project];
-      await run("build worker", offline, [...deployed, "--dry-run", "--outdir", scratch], env);
+      const args = [...deployed, "--dry-run", "--outdir", scratch];
+      await run("build worker", site, args, { env, offline: true });
     } else {
-      const functions = ["pages", "functions", "build", "--outdir", scratch];
-      await run("build functions", offline, functions, env);
+      const args = ["pages", "functions", "build", "--outdir", scratch];
+      await run("build functions", site, args, { env, offline: true });
       // Before the site, since the site's binding names it.
-      await run("deploy limiter", due(site), ["deploy", "-c", CONFIGS.limiter]);
+      await run("deploy limiter", site, ["deploy", "-c", CONFIGS.limiter]);
     }
     for (const verb of ["put", "delete"] as const) {
       const path = `${dir}.private/deploy.${verb}.json`;
@@ -141,28 +139,26 @@ async function runSteps(
       const force = verb === "delete" ? ["--force"] : [];
       const args = ["kv", "bulk", verb, path, ...force, ...storeArguments(target)];
       // A dry run can't read the key store, which may have some to delete.
-      await run(`${verb} keys`, due(keys[verb]?.length !== 0), args);
+      await run(`${verb} keys`, keys[verb]?.length !== 0, args);
     }
     if (!dryRun) disk.replace(deployedKeysFile(options), JSON.stringify(keys.all));
-    await run("deploy site", due(site), deployed, env);
+    await run("deploy site", site, deployed, { env });
   } finally {
     disk.remove(scratch);
   }
 }
 
-const due = (isNeeded: boolean) => (isNeeded ? "login" : "skip");
-
+/** Says of each step whether it runs; one that is `offline` needs no login, so a dry run runs it too. */
 function runner({ dryRun }: DeployOptions, { print, execute }: Outside) {
   return async (
     name: string,
-    when: When,
+    isNeeded: boolean,
     args: string[],
-    env: Step["env"] = {},
-    command = "wrangler",
+    { command = "wrangler", env = {}, offline = false }: Partial<Step> & { offline?: boolean } = {},
   ) => {
     const step = { name, command, args, env };
-    const runs = when === "offline" || (when === "login" && !dryRun);
-    const verb = when === "skip" ? "skip" : runs ? "run" : "would run";
+    const runs = isNeeded && (offline || !dryRun);
+    const verb = runs ? "run" : isNeeded ? "would run" : "skip";
     print(`${verb.padEnd(10)} ${name.padEnd(23)} ${commandLine(step)}`);
     if (runs) await execute(step);
   };
@@ -215,16 +211,8 @@ function assertKeyStore(
   print(`missing    ${message}. ${hint}`);
 }
 
-// By its keys, since a folder can be copied or linked to under any name.
-function assertOwn(dir: string, pinKeys: string | undefined): void {
-  if (!isSampleCheck(pinKeys)) return;
-  throw new BuildError(
-    `${dir} holds the sample directory, which is made up`,
-    "Build your own with `npm run build -- --dump FILE`, and deploy that",
-  );
-}
-
-async function readState(read: ReadFile): Promise<SnapshotState | undefined> {
+/** With `trust`: the public keys, and the header of the signature, which names the signing key. */
+async function readState(read: ReadFile) {
   const latest = parseLatest(await read(LATEST_PATH));
   const keys = textOf(await read(JWKS_PATH));
   const jws = textOf(await read(SIGNATURE_PATH));

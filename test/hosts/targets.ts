@@ -3,10 +3,8 @@ import { writeFileSync } from "node:fs";
 import { readSettings, type Settings } from "../../hosts/node/settings.ts";
 import { startNode } from "../../hosts/node/start.ts";
 import type { V4WorkerOptions } from "miniflare";
-import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { disk } from "../../build/disk/effects.ts";
-import { readRoutes, writeWorkerConfig } from "../../ops/deploy/settings.ts";
-import { bundle } from "../../ops/targets.ts";
+import { bundle, PROGRAMS } from "../../ops/targets.ts";
 import { PATIENT, startPages, storedKeys } from "../edge/pages.ts";
 import { putKeys, startMiniflare } from "../edge/workerd.ts";
 import { scratchFolder } from "../scratch.ts";
@@ -70,26 +68,22 @@ export const HOSTS: Record<"Pages" | "Workers" | "Node", Host> = {
 async function startWorkersSite(directory: string, tiers: object): Promise<Running> {
   const scratch = disk.scratch();
   const logs: string[] = [];
-  const config = writeWorkerConfig(readRoutes(directory), scratch);
-  const overrides = { assets: { directory } };
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(config, undefined, { overrides });
-  const text = `${PATIENT}\nexport { Counter, default } from "./hosts/workers/index.ts";`;
-  const worker: V4WorkerOptions = {
-    ...(workerOptions as V4WorkerOptions),
-    name: "riffle",
-    rootPath: scratch,
-    modules: [{ type: "ESModule", path: "index.js", contents: await bundle(text) }],
-    bindings: { RIFFLE_TIERS: JSON.stringify(tiers) },
-    stripCfConnectingIp: false,
-    unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
-  };
-  const server = await startMiniflare(scratch, logs, [worker]);
+  const program = PROGRAMS.workers(directory);
+  const [worker] = await program.workers();
+  const contents = await bundle(
+    `${PATIENT}\nexport { Counter, default } from "./hosts/workers/index.ts";`,
+  );
+  const modules = [{ type: "ESModule" as const, path: "index.js", contents }];
+  const bindings = { RIFFLE_TIERS: JSON.stringify(tiers) };
+  const patient: V4WorkerOptions = { ...worker!, modules, bindings };
+  const server = await startMiniflare(scratch, logs, [patient]);
   await putKeys(server, "riffle", await storedKeys());
   return {
     url: await server.unsafeGetDirectURL("riffle"),
     logs,
     async stop() {
       await server.dispose();
+      program.stop();
       disk.remove(scratch);
     },
   };
