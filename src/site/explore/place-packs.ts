@@ -8,8 +8,7 @@ import { isPlain } from "./phrase-words.ts";
 export { suggestionsOf } from "./suggestions.ts";
 
 const loading = new Map<string, Promise<void>>();
-const loaded: Place[] = [];
-let known = gazetteerOf(loaded);
+let known: Gazetteer = new Map();
 
 /** All places that are known after it; where a pack can't be read everything else works without it. */
 export async function loadPlaces(typed: string): Promise<Gazetteer> {
@@ -20,8 +19,8 @@ export async function loadPlaces(typed: string): Promise<Gazetteer> {
 
 /** The place of that name and state, like "Bozeman, Montana". */
 export async function findNamed(name: string) {
-  await loadPlaces(name);
-  const place = loaded.find((one) => placeName(one) === name);
+  const places = [...(await loadPlaces(name)).values()].flat();
+  const place = places.find((one) => placeName(one) === name);
   return place && { name, latitude: place[2], longitude: place[3] };
 }
 
@@ -34,6 +33,6 @@ async function load(key: string | undefined): Promise<void> {
 
 async function loadPack(key: string): Promise<void> {
   const response = await fetchPart(`${FOLDER}${key}.json`);
-  loaded.push(...((await response.json()) as Place[]));
-  known = gazetteerOf(loaded);
+  // A name is in one pack only.
+  known = new Map([...known, ...gazetteerOf((await response.json()) as Place[])]);
 }

@@ -1,5 +1,6 @@
 // Finds places among those of the packs: by their whole name, or by what is typed of it.
 import { fold } from "../../fold.ts";
+import { remember } from "../../memoize.ts";
 import { regionName } from "../../regions.ts";
 import { placeWords, type Place } from "../basemap/place.ts";
 import { beginsAll, type Option } from "./options.ts";
@@ -31,19 +32,25 @@ export function matchPlaces(
 ): Place[] {
   const words = placeWords(typed);
   if (words.length === 0) return [];
-  const found = [...gazetteer].flatMap(([key, places]) => {
-    const name = key.split(" ");
-    if (!beginsAll(name, words.slice(0, 1))) return [];
-    const wordsOf = (state: string) => [...name, ...fold(regionName(state)), state.toLowerCase()];
-    return places.filter(([, state]) => beginsAll(wordsOf(state), words));
+  const found = [...gazetteer].flatMap(([name, places]) => {
+    if (!` ${name}`.includes(` ${words[0]}`)) return [];
+    const own = name.split(" ");
+    return places.filter(([, state]) => beginsAll([...own, ...wordsOf(state)], words));
   });
   return byLikelihood(found, states).slice(0, most);
 }
 
+const wordsOf = remember((state: string) => [...fold(regionName(state)), state.toLowerCase()]);
+
 /** Where more people live and the directory has more properties comes first. */
 function byLikelihood(places: readonly Place[], states: readonly Option[]): Place[] {
   const counts = new Map(states.map(({ value, all = 0 }) => [value, all]));
-  const weightOf = ([, state, , , population]: Place) =>
-    Math.sqrt(population + BASE) * ((counts.get(state.toLowerCase()) ?? 0) + 1);
-  return places.toSorted((a, b) => weightOf(b) - weightOf(a));
+  const weights = new Map(
+    places.map((place) => {
+      const [, state, , , population] = place;
+      const properties = counts.get(state.toLowerCase()) ?? 0;
+      return [place, Math.sqrt(population + BASE) * (properties + 1)];
+    }),
+  );
+  return places.toSorted((a, b) => weights.get(b)! - weights.get(a)!);
 }

@@ -14,6 +14,7 @@ import type * as suggesting from "./place-packs.ts";
 import type { Gazetteer } from "./places.ts";
 import type { Suggestion } from "./suggestions.ts";
 import { useListbox } from "./use-listbox.ts";
+import { useAfterPaint } from "./use-timing.ts";
 
 /** Pause after the last letter before the search is asked, in ms. */
 const TYPING_PAUSE = 200;
@@ -165,7 +166,8 @@ function Chips({ chips }: { chips: readonly string[] }) {
 
 /** None until the code is there, and where it can't be: the words are searched all the same. */
 function useSuggestions(typed: string, isWanted: boolean): readonly Suggestion[] {
-  const { state, options, list, today } = useExplored();
+  // What was typed is searched first: its results change what is suggested, and that can wait.
+  const { state, options, list, today } = useAfterPaint(useExplored());
   const { records = NONE } = list;
   const { currency } = useSite();
   const [code, setCode] = useState<typeof suggesting>();
