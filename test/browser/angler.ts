@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { NONE, violationsInBoth } from "./axe.ts";
 import { cards, day, field, heading, totalOf } from "./lists.ts";
-import { open, origin } from "./site.ts";
+import { listening, open } from "./site.ts";
 
 const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true };
 /** How long a busy machine may take. */
@@ -16,10 +16,8 @@ describe("an angler on a phone", () => {
   it("finds water near a town, free on days, under a price, reads it and comes back", async ({
     annotate,
   }) => {
-    const page = await open("about:blank", PHONE);
-    const requests: string[] = [];
-    page.on("request", (request) => requests.push(new URL(request.url()).pathname));
-    await page.goto(`${origin}/explore/`);
+    const requests = listening();
+    const page = await open("/explore/", PHONE);
     await cards(page).first().waitFor();
     await field(page).pressSequentially("boze");
     await page.getByRole("option", { name: "Bozeman, Montana" }).tap();
@@ -62,10 +60,10 @@ describe("an angler on a phone", () => {
     await expect.poll(() => heading(page), SOON).toMatch(new RegExp(`^${found} propert`));
     await expect.poll(() => page.evaluate("scrollY")).toBe(scrolled);
     // Of the function, which alone is limited and costs; all else is files.
-    const calls = requests.filter((path) => path.startsWith("/v1/"));
-    await annotate(`${calls.length} calls of ${requests.length} requests: ${calls.join(" ")}`);
+    const calls = requests(/^\/v1\//);
+    await annotate(`${calls.length} calls of ${requests().length} requests: ${calls.join(" ")}`);
     expect(calls.length).toBeLessThanOrEqual(MAX_CALLS);
-    expect(requests.length).toBeLessThanOrEqual(MAX_REQUESTS);
+    expect(requests().length).toBeLessThanOrEqual(MAX_REQUESTS);
   });
 });
 

@@ -1,11 +1,11 @@
 // The explorer in a browser: what it loads, filters, search, calls, keys, and the lists of people.
+import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import type { Response } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { NONE, violationsInBoth } from "./axe.ts";
 import { cards, field, heading, lists, totalOf } from "./lists.ts";
 import { settled } from "./run.ts";
-import { open, origin } from "./site.ts";
+import { folder, listening, open, origin } from "./site.ts";
 
 const PHONE = { viewport: { width: 360, height: 640 }, map: "blank", isFirstVisit: true } as const;
 /** Bytes, gzipped, of all scripts but the map's. */
@@ -15,35 +15,28 @@ describe("the explorer", () => {
   it("asks a phone for nothing but a list and its scripts before the map is opened", async ({
     annotate,
   }) => {
-    const page = await open("about:blank", PHONE);
-    const scripts: Response[] = [];
-    const asked: string[] = [];
-    page.on("request", (request) => void asked.push(request.url()));
-    page.on("response", (answer) => {
-      if (answer.url().endsWith(".js")) scripts.push(answer);
-    });
-    await page.goto(`${origin}/explore/`);
+    const asked = listening();
+    const page = await open("/explore/", PHONE);
     expect(await lists(page, "")).toBeGreaterThan(25);
     await settled(page);
     const data = await page.evaluate<Timing[]>(DATA_TIMINGS);
     expect(data.length).toBeGreaterThan(1);
     expect(data.slice(1).filter(({ start }) => start < data[0]!.end)).toEqual([]);
     expect(data[0]!.name).toBe(`${origin}/static/v1/properties/offset.0.json`);
-    const bodies = await Promise.all(scripts.map((script) => script.body()));
-    const bytes = bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
+    const scripts = asked(/\.js$/).map((path) => gzipSync(readFileSync(folder + path)).length);
+    const bytes = scripts.reduce((sum, length) => sum + length, 0);
     await annotate(`${bytes} bytes of script`);
     expect(bytes).toBeGreaterThan(30_000);
     expect(bytes).toBeLessThanOrEqual(MAX_SCRIPT);
-    const ofMap = () => asked.filter((url) => /points|map/.test(url));
-    expect(ofMap()).toEqual([]);
+    expect(asked(/points|map/)).toEqual([]);
 
     // The map takes the list's place, and gives it back.
     const map = page.getByRole("button", { name: "Map", exact: true });
     expect((await map.boundingBox())!.height).toBeGreaterThanOrEqual(44);
     await map.click();
     await page.locator(".map[data-drawn]").waitFor();
-    expect(ofMap().filter((url) => url.includes("points"))).toHaveLength(1);
-    expect(ofMap().join()).toContain("/assets/basemap.");
+    expect(asked(/points/)).toHaveLength(1);
+    expect(asked(/^\/assets\/basemap\./)).not.toEqual([]);
     expect(await cards(page).first().isVisible()).toBe(false);
     await page.getByRole("button", { name: "List", exact: true }).click();
     expect(await cards(page).first().isVisible()).toBe(true);

@@ -5,7 +5,7 @@ import { addDays } from "../../src/site/explore/month.ts";
 import { dateRange } from "../../src/site/shared/labels.ts";
 import { amount, ask, cards, day, field, heading, lists, totalOf } from "./lists.ts";
 import { settled } from "./run.ts";
-import { asked, forgive, open, origin } from "./site.ts";
+import { asked, forgive, hold, listening, open, origin } from "./site.ts";
 
 const WIDE = { viewport: { width: 1280, height: 800 } };
 const DEVICE = { geolocation: { latitude: 45.678_9, longitude: -111.043_21 } };
@@ -83,18 +83,15 @@ describe("the search", () => {
   });
 
   it("asks the API at most 12 times in a visit of 20 steps", async ({ annotate }) => {
+    const requests = listening();
     const page = await open("about:blank", WIDE);
-    const calls: string[] = [];
-    page.on("request", (request) => {
-      const { pathname, search } = new URL(request.url());
-      if (pathname.startsWith("/v1/")) calls.push(pathname + search);
-    });
     const steps = stepsOf(page);
     for (const step of steps) {
       await step();
       const shown = page.locator(".results[aria-busy=false], .property h1:not(.unseen)");
       await shown.first().waitFor({ state: "attached" });
     }
+    const calls = requests(/^\/v1\//);
     await annotate(`${calls.length} of 12: ${calls.join(" ")}`);
     expect(steps).toHaveLength(20);
     expect(calls.length).toBeGreaterThan(0);
@@ -117,17 +114,13 @@ describe("the search", () => {
 
   it("reads a list though packs do not come, and filters once they do", async () => {
     const page = await open("about:blank");
-    const held = Promise.withResolvers<void>();
-    await page.route("**/index.0.bin*", async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const letGo = await hold(page, "**/index.0.bin*");
     await page.goto(`${origin}/explore/`);
     await cards(page).first().waitFor();
     await field(page).fill("river");
     const expected = `${await totalOf("/v1/properties?q=river")} properties`;
     await expect.poll(() => heading(page)).toBe(expected);
-    held.resolve();
+    letGo();
     await page.getByLabel(/^Spring creek/).waitFor();
   });
 

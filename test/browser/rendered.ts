@@ -5,7 +5,7 @@ import { PEOPLE, peoplePath, propertyPath } from "../../src/page-address.ts";
 import { NONE, violationsInBoth } from "./axe.ts";
 import { SHIFT } from "./pages.ts";
 import { settled } from "./run.ts";
-import { asked, forgive, linesOf, open, origin, properties } from "./site.ts";
+import { forgive, linesOf, listening, open, origin, properties } from "./site.ts";
 
 const WIDTHS = [360, 768, 1440];
 /** A tenth of what counts as good, https://web.dev/articles/cls */
@@ -74,7 +74,7 @@ describe("a rendered page with script", () => {
   it.each([360, 1440])("is taken over at %i px without a move or a call", async (width) => {
     const page = await open("about:blank", { ...sized(width), map: "blank" });
     for (const path of [paths.property, paths.state, paths.explorer]) {
-      const before = asked.length;
+      const requests = listening();
       await page.goto(origin + path, { waitUntil: "commit" });
       await page.locator("h1").first().waitFor();
       const title = await page.title();
@@ -84,8 +84,7 @@ describe("a rendered page with script", () => {
       expect(await page.evaluate<number>(SHIFT), path).toBeLessThanOrEqual(MAX_SHIFT);
       expect(await page.title()).toBe(title);
       expect(await page.locator("h1").first().textContent()).toBe(heading);
-      const calls = asked.slice(before).filter((url) => url.includes("/v1/properties?"));
-      expect(calls).toEqual([]);
+      expect(requests(/^\/v1\/properties\?/)).toEqual([]);
     }
   });
 

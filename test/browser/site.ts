@@ -1,5 +1,6 @@
 // The site that all cases share: a built sample, one server and one browser for it.
 import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
 import type { PropertyDetail } from "../../partner/client/types.ts";
 import { DEFAULT_CONFIG } from "../../build/config.ts";
 import { SITE } from "../../build/write/site.ts";
@@ -16,6 +17,20 @@ export const { origin, open, asked } = run;
 
 /** The same server under another name, which is another origin to a browser. */
 export const twin = origin.replace("127.0.0.1", "localhost");
+
+/** Tells the addresses, without the origin, that pages ask for from now on. */
+export function listening(): (which?: RegExp) => string[] {
+  const before = asked.length;
+  const addresses = () => asked.slice(before).map((url) => url.replace(origin, ""));
+  return (which = /^/) => addresses().filter((address) => which.test(address));
+}
+
+/** Keeps the answers to a page's requests back until it is told to let them go. */
+export async function hold(page: Page, which: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(which, (route) => promise.then(() => route.continue()));
+  return resolve;
+}
 
 /** The records of an export, which tells what a page should show. */
 export function linesOf<T>(name: string): T[] {

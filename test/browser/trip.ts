@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { formatDay, parseDay } from "../../src/dates.ts";
 import { NONE, violationsInBoth } from "./axe.ts";
 import { amount, day, heading } from "./lists.ts";
-import { linesOf, open, origin, properties } from "./site.ts";
+import { hold, linesOf, open, origin, properties } from "./site.ts";
 
 const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true };
 
@@ -136,15 +136,11 @@ describe("the saved list", () => {
 
   it("hears a button that was pressed before the page's script came", async () => {
     const page = await open("about:blank");
-    const pressed = Promise.withResolvers<void>();
-    await page.route("**/assets/*.js", async (route) => {
-      await pressed.promise;
-      await route.continue();
-    });
+    const letGo = await hold(page, "**/assets/*.js");
     await page.goto(origin + own, { waitUntil: "commit" });
     await page.getByRole("button", { name: "Save", exact: true }).click();
     expect(await saved(page)).toBe(null);
-    pressed.resolve();
+    letGo();
     await page.getByText("Saved on this device.").waitFor();
     expect(await saved(page)).toBe(`["${id}"]`);
   });

@@ -33,6 +33,7 @@ async function load(key: string | undefined): Promise<void> {
 
 async function loadPack(key: string): Promise<void> {
   const response = await fetchPart(`${FOLDER}${key}.json`);
+  const places = (await response.json()) as Place[];
   // A name is in one pack only.
-  known = new Map([...known, ...gazetteerOf((await response.json()) as Place[])]);
+  known = new Map([...known, ...gazetteerOf(places)]);
 }
