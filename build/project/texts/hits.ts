@@ -8,6 +8,8 @@ export function hitsOf(
   text: string,
   accepts: (match: RegExpExecArray) => boolean = () => true,
 ): Hit[] {
+  // Most texts have none, and matchAll copies the pattern first.
+  if (text.search(pattern) < 0) return [];
   return [...text.matchAll(pattern)].filter(accepts).map(({ 0: one, index }) => {
     return { kind, start: index, end: index + one.length };
   });

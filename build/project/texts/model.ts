@@ -105,7 +105,8 @@ export function leaksIn(tokens: Tokens, hintOf: (token: Token) => number, weight
 function kindOf(buckets: readonly number[], { leak, kinds }: Weights): Kind {
   const sums = MODEL_KINDS.map(() => 0);
   for (const bucket of buckets) {
-    const weight = Math.max(0, leak[bucket]!);
+    const weight = leak[bucket]!;
+    if (weight <= 0) continue;
     const at = bucket & (KIND_BUCKETS - 1);
     for (let kind = 0; kind < sums.length; kind++)
       sums[kind]! += weight * kinds[kind * KIND_BUCKETS + at]!;

@@ -57,6 +57,8 @@ export function replaced(
   pattern: RegExp,
   put: (match: string, ...groups: (string | undefined)[]) => string,
 ): View {
+  // Most have none, and matchAll copies the pattern first.
+  if (view.text.search(pattern) < 0) return view;
   const starts: number[] = [];
   let [text, at] = ["", 0];
   const copyTo = (end: number) => {
@@ -70,7 +72,6 @@ export function replaced(
     for (let unit = 0; unit < form.length; unit++) starts.push(view.starts?.[at] ?? at);
     at += match[0].length;
   }
-  if (at === 0) return view;
   copyTo(view.text.length);
   return { text, starts: [...starts, view.starts?.at(-1) ?? at] };
 }
