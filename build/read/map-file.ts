@@ -1,8 +1,7 @@
 // Reads a map: CREATE VIEW statements, one a table, in SQL, so that SQLite reads all but the heads of the statements.
 import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
-import { MAPPED, unquoted, withoutComments } from "./grammar.ts";
-import { lineOf, matchAt, Splitter, type Statement } from "./splitter.ts";
+import { statementsOf, type Statement } from "./splitter.ts";
 import { tableNamed, TABLE_NAMES, type TableName } from "./tables.ts";
 
 export interface View {
@@ -23,9 +22,7 @@ export function readMap(path: string, effects: Effects): View[] {
 
 export function parseMap(text: string): View[] {
   const views: View[] = [];
-  const splitter = new Splitter();
-  for (const statement of [...splitter.push(text.replace(/^\uFEFF/, "")), splitter.end()]) {
-    if (/^;?$/.test(withoutComments(statement.text).trim())) continue;
+  for (const statement of statementsOf(text.replace(/^\uFEFF/, ""))) {
     const view = viewOf(statement);
     if (views.some(({ table }) => table === view.table))
       throw refusedView(view, "there is a view of that name before it");
@@ -34,22 +31,23 @@ export function parseMap(text: string): View[] {
   return views;
 }
 
-function viewOf(statement: Statement): View {
-  const place = `the map's line ${lineOf(statement)}`;
-  const head = matchAt(MAPPED, statement);
-  if (!head)
+const VIEW =
+  /^CREATE\s+(?:TEMP(?:ORARY)?\s+)?VIEW\s+(?:IF\s+NOT\s+EXISTS\s+)?(?:(?:main|temp)\s*\.\s*)?(?:"([^"]*)"|`([^`]*)`|\[([^\]]*)\]|([^\s"'`[(]+))\s*\bAS\b(.+)/is;
+
+function viewOf({ text, line }: Statement): View {
+  const place = `the map's line ${line}`;
+  const [query = "", name = ""] = (VIEW.exec(text) ?? []).slice(1).filter(Boolean).reverse();
+  if (query === "")
     throw new BuildError(
       `In ${place} stands something other than CREATE VIEW name AS SELECT …`,
       MAP_HINT,
     );
-  const name = unquoted(head.groups!["name"]!);
   const table = tableNamed(name);
   if (!table)
     throw new BuildError(
       `View ${name} in ${place} is not one of ${TABLE_NAMES.join(", ")}`,
       "A view is named like the table that it stands for; put helpers into it as WITH … AS",
     );
-  const query = withoutComments(statement.text.slice(head[0].length)).replace(/;$/, "");
   return { table, query, place };
 }
 

@@ -1,9 +1,9 @@
 // Opens a dump with the views that stand for tables of TABLES, a map's as TEMP views, so that nothing is written to it.
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import type { Database as BetterDatabase } from "better-sqlite3";
-import { withoutComments } from "./grammar.ts";
 import { refusedView, type View } from "./map-file.ts";
 import { restrict, stopClock, type Seen } from "./map-rights.ts";
+import { statementsOf } from "./splitter.ts";
 import { columnsOf, foldName, tableNamed, TABLE_NAMES } from "./tables.ts";
 
 const LIMITS = { attach: 0, triggerDepth: 0, length: 2 ** 28 };
@@ -44,7 +44,7 @@ function sourcesOf(db: DatabaseSync, map: readonly View[]) {
     const mapped = map.find((view) => view.table === table);
     const own = stored.find(({ name, type }) => type === "view" && foldName(name) === table);
     const view =
-      mapped ?? (own && { table, query: withoutComments(own.sql), place: "the dump itself" });
+      mapped ?? (own && { table, query: statementsOf(own.sql)[0]!.text, place: "the dump itself" });
     if (!view && kinds.get(table) !== "table") return [];
     if (view && CLOCK.test(view.query))
       throw refusedView(view, "it asks for the current time or the machine's time zone");

@@ -11,7 +11,6 @@ import { hasViews } from "./map-views.ts";
 import { asBuildError, notADump } from "./refusals.ts";
 import { Scratch } from "./scratch.ts";
 import { Splitter } from "./splitter.ts";
-import { StatementReader } from "./statements.ts";
 import { readThrough, type Through } from "./through-map.ts";
 
 const HINT_MAPPED = `Write what the directory does not have as NULL AS …, in a view of its table. ${MAP_HINT}`;
@@ -111,22 +110,21 @@ async function openForm(source: Source, all: boolean): Promise<Form & { db: Data
 async function loadText(source: Source, all: boolean) {
   const { path, effects, progress } = source;
   const file = join(source.makeFolder(), "dump.sqlite");
-  const made = new Scratch(file);
+  const made = new Scratch(file, all);
   // Opened before the file loses its name.
   const db = openQuietly(file);
   if (!all) source.removeFolder();
-  const reader = new StatementReader(made, all);
-  const splitter = new Splitter(reader.skips);
+  const splitter = new Splitter();
   // Bytes that are not UTF-8 become U+FFFD.
   const decoder = new TextDecoder();
   try {
     for await (const bytes of unpacked(effects, path, progress)) {
       if (bytes.includes(0)) throw notADump();
       const piece = decoder.decode(bytes, { stream: true });
-      for (const statement of splitter.push(piece)) reader.execute(statement);
+      for (const statement of splitter.push(piece)) made.execute(statement);
     }
-    reader.end(splitter.end(decoder.decode()));
-    made.finish(reader.views);
+    for (const statement of splitter.push(`${decoder.decode()}\n`, true)) made.execute(statement);
+    made.finish(splitter.rest);
   } catch (error) {
     db.close();
     throw error;

@@ -68,10 +68,17 @@ export function endsEarly(): BuildError {
   );
 }
 
+export function rolledBack(line: number): BuildError {
+  return new BuildError(
+    `The text dump ends with ROLLBACK in line ${line}, so rows are missing`,
+    "SQLite writes that where the database is damaged: repair it with `sqlite3 x .recover | sqlite3 repaired.sqlite`",
+  );
+}
+
 export function tooLong(line: number): BuildError {
   return new BuildError(
-    `A statement in line ${line} of the dump is longer than 64 MiB, or too complex to read`,
-    "A quote is missing there, or a column holds files that belong elsewhere",
+    `A statement in line ${line} of the dump is longer than 64 MiB, or has too many rows`,
+    "A quote is missing there, or a column holds files that belong elsewhere; write a statement a row, as `.dump` does",
   );
 }
 

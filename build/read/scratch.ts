@@ -1,68 +1,78 @@
-// Writes the tables of a text dump to a scratch database, where SQLite's authorizer lets in rows of literals only.
+// Makes a scratch database of a text dump: SQLite reads each statement, and what it then asks its authorizer says whether
+// the statement makes or fills a table that is wanted, belongs to something else and is skipped, or is refused.
 import { constants, DatabaseSync } from "node:sqlite";
-import { ignoreErrors } from "../disk/ignore-errors.ts";
-import { LITERAL, ROW, withInfinity } from "./grammar.ts";
-import { isRowFault } from "./refusals.ts";
-import { matchAt, type Statement } from "./splitter.ts";
+import { readColumns } from "./columns.ts";
+import { endsEarly, isRowFault, notADump, refused, rolledBack, tooLong } from "./refusals.ts";
+import type { Statement } from "./splitter.ts";
 import { columnsOf, foldName, quoted, tableNamed } from "./tables.ts";
 
 /** Far above what a dump needs, far below what could do harm; lengths in bytes. */
-const LIMITS = { length: 2 ** 28, sqlLength: 2 ** 28, exprDepth: 20, attach: 0, triggerDepth: 0 };
+const LIMITS = { length: 2 ** 28, sqlLength: 2 ** 28, vdbeOp: 2 ** 22, attach: 0, triggerDepth: 0 };
 const FUNCTIONS: readonly unknown[] = ["replace", "char", "unistr"];
 /** Characters that `.dump` has replaced: what stands for a line break. */
 const MAX_REPLACED = 20;
-/** How often a statement may be read again for the head that its rows share. */
-const MAX_REPEATED = 100;
+
+/** What SQLite says of more rows than vdbeOp allows. */
+const TOO_MANY_ROWS = "out of memory";
+
+const UNKNOWN = "dumps have no such statement";
+const CREATES_OTHER = /^CREATE\s+(?:VIEW|VIRTUAL|(?:UNIQUE\s+)?INDEX)\b/i;
+const NOT_MADE = /^no such table: (?!temp\.)(?:main\.)?(.*)|^table sqlite_master may not be /is;
+
+/** Of one statement: the table it inserts into, the first thing that is denied to it, and SQLite's error. */
+interface Read {
+  into?: string | null;
+  selects?: boolean;
+  denied?: readonly [action: number, name: string | null];
+  error?: string;
+  /** Our own may do anything. */
+  isOurs?: boolean;
+}
 
 export class Scratch {
   private readonly db: DatabaseSync;
+  private readonly all: boolean;
+  private read: Read = {};
+  private started = false;
+  private inTransaction = false;
+  private inTrigger = false;
 
-  constructor(path: string) {
+  /** With `all` it also takes tables and views of another schema. */
+  constructor(path: string, all = false) {
+    this.all = all;
     this.db = new DatabaseSync(path, { limits: { ...LIMITS, variableNumber: 0 } });
+    // After the first row SQLite does not ask for functions, so there are no others.
+    const known = this.db.prepare("SELECT name, max(narg, -1) AS count FROM pragma_function_list");
+    for (const { name, count } of known.all() as { name: string; count: number }[])
+      if (!FUNCTIONS.includes(name))
+        this.db.function(name, { varargs: count < 0 }, refusing(count));
     // SQLite's own makes a text of any length out of a short one, and takes the square of a length as time.
     this.db.function("replace", { deterministic: true }, replaceShort as () => string);
     // A scratch file needs no durability: nobody reads it after a crash. It is soon unlinked: no files next to it.
     this.db.exec(
       "PRAGMA journal_mode=MEMORY; PRAGMA synchronous=OFF; PRAGMA locking_mode=EXCLUSIVE; BEGIN",
     );
+    this.db.setAuthorizer(this.authorize);
   }
 
-  /** Returns how many values a row has; undefined if it's no such definition. */
-  create(table: string, definition: string): number | undefined {
-    const columns = readColumns(definition);
-    if (!columns) return undefined;
-    const ours = tableNamed(table);
-    const read = ours ? columnsOf(ours) : columns.map(({ name }) => foldName(name));
-    const list = columns.map(({ name, type, dflt_value: value }) => {
-      // A row that relies on a default we don't evaluate fails, since this function doesn't exist.
-      const other = read.includes(foldName(name)) ? "no_literal()" : "NULL";
-      const fallback = value === null || LITERAL.test(value) ? value : other;
-      return `${quoted(name)} ${quoted(type)} DEFAULT (${fallback})`;
-    });
-    this.db.setAuthorizer(null);
-    this.db.exec(`CREATE TABLE ${quoted(table)} (${list.join()})`);
-    this.db.setAuthorizer(authorize);
-    return columns.length;
-  }
-
-  insert(statement: Statement, from: number): boolean {
-    const { text } = statement;
-    let repeated = 0;
-    for (let at = from; at < text.length; at = ROW.lastIndex) {
-      if ((repeated += from) > MAX_REPEATED * text.length) return false;
-      if (!matchAt(ROW, statement, at)) return false;
-      const row = withInfinity(text.slice(at, ROW.lastIndex - 1));
-      if (!this.run(text.slice(0, from) + row)) return false;
+  /** Throws BuildError for a statement that is refused. */
+  execute(statement: Statement): void {
+    const { text, line } = statement;
+    if (this.inTrigger) this.inTrigger = !/^END\s*$/i.test(text);
+    else if (/^CREATE\s+TRIGGER\b/i.test(text)) this.inTrigger = true;
+    else {
+      const reason = this.decide(statement);
+      if (reason === UNKNOWN && !this.started) throw notADump();
+      if (reason !== undefined) throw refused(line, reason);
     }
-    return true;
+    this.started = true;
   }
 
-  finish(views: readonly string[] = []): void {
-    this.db.setAuthorizer(null);
-    for (const sql of views) {
-      // One that SQLite can't read stands for nothing of ours, or the map's check will say so.
-      ignoreErrors(() => this.db.prepare(sql).run());
-    }
+  /** Throws BuildError for a dump that is cut off. */
+  finish(rest?: Statement): void {
+    if (!this.started) throw notADump();
+    if (rest || this.inTransaction || this.inTrigger) throw endsEarly();
+    this.read = { isOurs: true };
     this.db.exec("COMMIT");
   }
 
@@ -70,48 +80,119 @@ export class Scratch {
     this.db.close();
   }
 
-  private run(insert: string): boolean {
+  /** Executes a statement that is wanted. Returns why it is refused, if it is. */
+  private decide({ text, line, isCut }: Statement): string | undefined {
+    this.read = {};
+    // Of a cut one only its table is looked at.
+    const sql = isCut ? text.replace(/\bVALUES\b[^]*/i, "DEFAULT VALUES") : withInfinity(text);
+    const isDone = this.attempt(() => this.db.exec(sql));
+    const { into, denied: [action, asked] = [], error = "" } = this.read;
+    if (error === TOO_MANY_ROWS && !isCut) return this.decide({ text, line, isCut: true });
+    const name = String(asked);
+    if (action === constants.SQLITE_TRANSACTION) return this.pass(name, line);
+    if (action === constants.SQLITE_PRAGMA) return undefined;
+    if (action === constants.SQLITE_CREATE_TABLE)
+      return this.isWanted(name) ? this.create(name, text) : undefined;
+    if (action === constants.SQLITE_CREATE_VIEW && this.isWanted(name))
+      return this.make(name, text);
+    if (!into && CREATES_OTHER.test(text)) return undefined;
+    const missing = into ? null : NOT_MADE.exec(error);
+    const isInsert = /^INSERT\s+INTO\b/i.test(text);
+    if (missing && !tableNamed(missing[1] ?? "") && (isInsert || missing[1] === "sqlite_sequence"))
+      return undefined;
+    if (!isInsert) return UNKNOWN;
+    if (missing) return `table ${missing[1]} does not exist yet`;
+    if (isCut) throw tooLong(line);
+    return isDone ? undefined : "a value is not a literal, or a row is not one of its table";
+  }
+
+  /** Whether SQLite takes a statement. */
+  private attempt(act: () => unknown): boolean {
     try {
-      this.db.exec(insert);
+      act();
       return true;
     } catch (error) {
-      // An error of replaceShort has no code.
-      if (isRowFault(error) || !Object.hasOwn(error as object, "errcode")) return false;
-      throw error;
+      const { errcode, message } = error as { errcode?: number; message: string };
+      // Our functions' errors have no code.
+      if (errcode !== undefined && message !== TOO_MANY_ROWS && !isRowFault(error)) throw error;
+      this.read.error = message;
+      return false;
     }
+  }
+
+  // Rows are an INSERT, perhaps after one SELECT for all of them; what else selects does so later.
+  private readonly authorize = (
+    action: number,
+    name: string | null,
+    called: string | null,
+    schema: string | null,
+  ): number => {
+    const { read } = this;
+    const isFirst = !read.into && !read.selects;
+    if (read.isOurs) return constants.SQLITE_OK;
+    if (action === constants.SQLITE_SELECT && isFirst) read.selects = true;
+    else if (action === constants.SQLITE_INSERT && schema === "main") {
+      if (name !== "sqlite_master") read.into = name;
+    } else if (action !== constants.SQLITE_FUNCTION || !FUNCTIONS.includes(called)) {
+      read.denied ??= [action, name];
+      return constants.SQLITE_DENY;
+    }
+    return constants.SQLITE_OK;
+  };
+
+  private isWanted(table: string): boolean {
+    return tableNamed(table) !== undefined || (this.all && !/^sqlite_/i.test(table));
+  }
+
+  private create(table: string, definition: string): string | undefined {
+    const columns = readColumns(table, definition);
+    const ours = tableNamed(table);
+    if (!columns) return ours && `columns of ${ours} can't be read`;
+    const list = columns.map(({ name, type, dflt_value: value }) => {
+      const isRead = !ours || columnsOf(ours).includes(foldName(name));
+      // A text in double quotes is no constant here: a row that relies on it fails.
+      const fallback = value?.startsWith('"') ? "no_literal()" : value;
+      return `${quoted(name)} ${quoted(type)} DEFAULT (${isRead ? fallback : null})`;
+    });
+    return this.make(table, `CREATE TABLE ${quoted(table)} (${list.join()})`);
+  }
+
+  private make(name: string, sql: string): string | undefined {
+    this.read = { isOurs: true };
+    // Compiles one statement, whatever follows it.
+    const isMade = this.attempt(() => this.db.prepare(sql).run());
+    return isMade ? undefined : `table ${name} exists already`;
+  }
+
+  private pass(transaction: string, line: number): string | undefined {
+    if (transaction === "ROLLBACK") throw rolledBack(line);
+    const isBegin = transaction === "BEGIN";
+    if (isBegin && this.inTransaction) return "the previous transaction has not ended";
+    if (!isBegin && !this.inTransaction) return "the beginning of the dump is missing";
+    this.inTransaction = isBegin;
+    return undefined;
   }
 }
 
-// One row of VALUES is no SELECT. Several are, and of the second on SQLite does not ask for the functions.
-function authorize(action: number, _: string | null, called: string | null): number {
-  const isAllowed =
-    action === constants.SQLITE_INSERT ||
-    (action === constants.SQLITE_FUNCTION && FUNCTIONS.includes(called));
-  return isAllowed ? constants.SQLITE_OK : constants.SQLITE_DENY;
+/** Spells infinity, which old shells write as Inf, as SQLite reads it. */
+function withInfinity(text: string): string {
+  if (!/\bInf\b/i.test(text)) return text;
+  const parts = /'[^']*'|"[^"]*"|`[^`]*`|\[[^\]]*\]|\bInf\b/gi;
+  return text.replace(parts, (part) => (/^Inf$/i.test(part) ? "9e999" : part));
+}
+
+function refuseCall(): never {
+  throw new RangeError("a function that .dump does not write");
+}
+
+function refusing(length: number): () => never {
+  return Object.defineProperty(refuseCall.bind(undefined), "length", {
+    value: Math.max(0, length),
+  });
 }
 
 // Nested calls make no text longer, either.
 function replaceShort(text: string, searched: string, by: string): string {
   if (searched.length > MAX_REPLACED || by.length > searched.length) throw new RangeError(searched);
   return text.replaceAll(searched, () => by);
-}
-
-/** The columns that a definition has from its parenthesis on, if it is one. SQLite parses it and executes nothing. */
-export function readColumns(definition: string) {
-  const db = new DatabaseSync(":memory:", { limits: LIMITS, defensive: false });
-  try {
-    db.exec("CREATE TABLE page(a); PRAGMA writable_schema=ON");
-    const row = "SELECT type, 't', 't', rootpage, ? FROM sqlite_schema";
-    db.prepare(`INSERT INTO sqlite_schema ${row}`).run(`CREATE TABLE t${definition}`);
-    db.exec("PRAGMA writable_schema=RESET");
-    // No type is BLOB. In a STRICT table ANY converts nothing; elsewhere it means NUMERIC.
-    const type = "iif(c.type = '' OR strict AND c.type LIKE 'any', 'BLOB', c.type)";
-    const columns = `SELECT c.name, ${type} AS type, dflt_value FROM pragma_table_info('t') AS c`;
-    const found = db.prepare(`${columns}, pragma_table_list('t')`).all();
-    return found as { name: string; type: string; dflt_value: string | null }[];
-  } catch {
-    return undefined;
-  } finally {
-    db.close();
-  }
 }

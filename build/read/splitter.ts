@@ -1,100 +1,76 @@
-// Splits the text of a dump into statements as its pieces arrive, in linear time.
-import { GAPS } from "./grammar.ts";
-import { tooLong } from "./refusals.ts";
+// Splits SQL into statements as its pieces arrive, in linear time: it knows quotes and comments, and nothing else.
 
-/** A statement with its semicolon and the blanks and comments before it; `text` begins in `line`. */
+/** A statement without its comments and semicolon; `line` is where its text begins. */
 export interface Statement {
   readonly text: string;
   readonly line: number;
+  /** Whether it is too long, so that only its beginning is here. */
+  readonly isCut: boolean;
 }
 
-/** Characters that a statement may have; a longer one is damage or an attack. */
 const MAX_LENGTH = 64 * 1024 * 1024;
-/** Characters after which it is worth asking whether a statement is skipped. */
-const LONG_STATEMENT = 1024 * 1024;
-/** Text in which no statement ends; bounded, or the pattern would run out of stack. */
-const UNMARKED = /[^'"`[;/-]*(?:'[^']*'[^'"`[;/-]*){0,999}/y;
-const MARK = /--|\/\*|[^]/y;
-const CLOSERS = new Map(Object.entries({ "[": "]", "--": "\n", "/*": "*/", "-": "", "/": "" }));
+/** Comments, quotations (up to a hundred texts at once), whatever ends later, and semicolons. */
+const TOKENS =
+  /(--[^\n]*\n|\/\*[^]*?\*\/)|'[^']*'(?:[^'"`[;/-]*'[^']*'){0,99}|"[^"]*"|`[^`]*`|\[[^\]]*\]|(--|\/\*|['"`[])[^]*|;/g;
 
 export class Splitter {
-  private readonly skips: (statement: Statement) => boolean;
-  /** The unfinished statement, and its last character if that may be half a mark. */
-  private held = "";
-  private last = "";
+  /** What follows the last statement, the line in which that begins, and its length when it is worth reading again. */
+  private text = "";
   private line = 1;
-  /** The end mark of the quotation or comment we are in. */
-  private closer = "";
+  private enough = 0;
+  private isCut = false;
 
-  /** Of a long statement that is skipped only the beginning is kept. */
-  constructor(skips: (statement: Statement) => boolean = () => false) {
-    this.skips = skips;
-  }
-
-  *push(piece: string): Generator<Statement> {
-    const text = this.last + piece;
-    let start = 0;
+  *push(piece: string, isLast = false): Generator<Statement> {
+    this.text += piece;
+    if (this.text.length < this.enough && !isLast) return;
+    const { text } = this;
+    let from = 0;
     let at = 0;
-    for (;;) {
-      const end = text.indexOf(this.closer, at);
-      if (end === -1) at = Math.max(at, text.length - 1);
-      if (end === -1) break;
-      UNMARKED.lastIndex = end + this.closer.length;
-      this.closer = "";
-      UNMARKED.test(text);
-      at = MARK.lastIndex = UNMARKED.lastIndex;
-      const mark = MARK.exec(text)?.[0] ?? "";
-      if (mark === "" || (/^[-/]/.test(mark) && MARK.lastIndex === text.length)) break;
-      at = MARK.lastIndex;
-      if (mark !== ";") this.closer = CLOSERS.get(mark) ?? mark;
-      else {
-        yield this.take(text.slice(start, at));
-        start = at;
-      }
+    let code = "";
+    let open = text.slice(-1);
+    for (const { 0: token, 1: comment, 2: mark, index } of text.matchAll(TOKENS)) {
+      open = mark ?? open;
+      if (!comment && token !== ";") continue;
+      const part = text.slice(at, index);
+      const isBlank = code === "" && part.trim() === "";
+      // A comment separates words.
+      code += comment ? `${part} ` : part;
+      at = index + token.length;
+      if (comment && !isBlank) continue;
+      if (!isBlank && !this.isCut) yield this.statement(code);
+      if (!comment) this.isCut = false;
+      this.line += lineFeeds(text.slice(from, at));
+      from = at;
+      code = "";
     }
-    this.last = text.slice(at);
-    this.hold(text.slice(start, at));
+    this.text = text.slice(from);
+    // Twice as much, or each piece of a long statement would have all of it read again.
+    this.enough = Math.min(2 * this.text.length, MAX_LENGTH);
+    if (this.text.length < MAX_LENGTH) return;
+    if (!this.isCut) yield { ...this.statement(code + text.slice(at)), isCut: true };
+    this.isCut = true;
+    this.line += lineFeeds(this.text);
+    this.text = open;
+    this.enough = 0;
   }
 
-  /** The text after the last semicolon, with the end of the dump. A line feed ends a last comment. */
-  end(rest = ""): Statement {
-    return this.take(`${this.last}${rest}\n`);
+  /** What follows the last semicolon, if that is more than blanks and comments. */
+  get rest(): Statement | undefined {
+    return this.isCut || this.text.trim() !== "" ? this.statement(this.text) : undefined;
   }
 
-  private hold(text: string): void {
-    const { line, held } = this;
-    this.held += text;
-    const becomesLong = held.length <= LONG_STATEMENT && this.held.length > LONG_STATEMENT;
-    if (becomesLong && this.skips({ text: this.held, line })) {
-      this.line += lineFeeds(this.held.slice(LONG_STATEMENT / 2));
-      this.held = this.held.slice(0, LONG_STATEMENT / 2);
-    } else if (this.held.length > MAX_LENGTH) throw tooLong(lineOf({ text: this.held, line }));
-  }
-
-  private take(end: string): Statement {
-    const statement = { text: this.held + end, line: this.line };
-    this.line += lineFeeds(statement.text);
-    this.held = "";
-    return statement;
+  private statement(code: string): Statement {
+    const text = code.trimStart();
+    const line = this.line + lineFeeds(code.slice(0, code.length - text.length));
+    return { text, line, isCut: false };
   }
 }
 
-export function lineOf(statement: Statement): number {
-  return statement.line + lineFeeds(matchAt(GAPS, statement)![0]);
-}
-
-/** Matches a sticky pattern. Throws BuildError where millions of quotes, blanks or comments overflow its stack. */
-export function matchAt(
-  pattern: RegExp,
-  { text, line }: Statement,
-  at = 0,
-): RegExpExecArray | null {
-  pattern.lastIndex = at;
-  try {
-    return pattern.exec(text);
-  } catch {
-    throw tooLong(line);
-  }
+/** The statements of a whole text; the last one needs no semicolon. */
+export function statementsOf(text: string): Statement[] {
+  const splitter = new Splitter();
+  const whole = [...splitter.push(`${text}\n;`, true)];
+  return splitter.rest ? [...whole, splitter.rest] : whole;
 }
 
 function lineFeeds(text: string): number {

@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
-import { readColumns, Scratch } from "../../../build/read/scratch.ts";
+import { readColumns } from "../../../build/read/columns.ts";
+import { Scratch } from "../../../build/read/scratch.ts";
 import { scratchFolder } from "../../scratch.ts";
 import { CLUBS, file, reading, refusal, schemaWith } from "./fixtures.ts";
 
@@ -29,7 +30,7 @@ function behaviour(db: Database.Database, table: string): unknown {
 function ours(definition: string): unknown {
   const path = join(scratchFolder(), "x");
   const scratch = new Scratch(path);
-  scratch.create("clubs", definition);
+  scratch.execute({ text: `CREATE TABLE clubs ${definition}`, line: 1, isCut: false });
   scratch.finish();
   scratch.close();
   const db = new Database(readFileSync(path));
@@ -97,7 +98,7 @@ describe("readColumns(definition)", () => {
     ["(a ANY) /* STRICT */", "ANY"],
     ["(a INT, b ANY DEFAULT ') STRICT')", "INT ANY"],
   ])("takes %s as SQLite does, for columns of type %s", (definition, types) => {
-    const read = readColumns(definition)!.map(({ type }) => type);
+    const read = readColumns("t", `CREATE TABLE t${definition}`)!.map(({ type }) => type);
     expect(read.join(" ")).toBe(types);
   });
 
@@ -106,23 +107,23 @@ describe("readColumns(definition)", () => {
     ["", null], ["DEFAULT 'it''s'", "it's"], ["NOT NULL DEFAULT -5", -5n],
     ["DEFAULT +1.5 UNIQUE", 1.5], ["DEFAULT ('[]')", "[]"], ["DEFAULT (-2)", -2n],
     ["DEFAULT TRUE", 1n], ["DEFAULT NULL", null], ["DEFAULT x'00'", Buffer.from([0])],
+    ["DEFAULT (1 + 1)", 2n], ["DEFAULT (replace('a', 'a', 'b'))", "b"],
   ])("takes the default of a column from %s", async (constraint, fallback) => {
     expect(await reading(file(withSlug(constraint)), slug)).toEqual(fallback);
   });
 
   // prettier-ignore
   it.each([
-    "CURRENT_TIMESTAMP", "(1 + 1)", "(random())", "(my_default())", "(replace('a', 'a', 'b'))",
-    '"abc"', `'${"a".repeat(100)}'`,
+    "CURRENT_TIMESTAMP", "(random())", "(my_default())", "(hex('a'))", '"abc"',
   ])("refuses a row that leaves out a column with DEFAULT %s", async (value) => {
     const { message } = await refusal(file(withSlug(`DEFAULT ${value}`)));
-    expect(message).toMatch(/in line .* 11 values of clubs/);
+    expect(message).toMatch(/in line .* a value is not a literal/);
   });
 
   it.each(["", "a", "(", "(a", "(1)", "()", "(a, (b))", "(b AS (1))", "(a, A)", "(a) AS SELECT 1"])(
     "takes %j for no definition",
     (definition) => {
-      expect(readColumns(definition)).toBeUndefined();
+      expect(readColumns("t", `CREATE TABLE t${definition}`)).toBeUndefined();
     },
   );
 });
