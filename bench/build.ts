@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { parseWhole, run } from "../bin/command.ts";
-import { tally } from "../build/snapshot/output.ts";
 import { sum } from "../src/figures.ts";
 import { DEFAULT_MAX_FILES } from "../src/limits.ts";
 import { NOW, sampleDump, SECRETS } from "./dumps.ts";
@@ -70,7 +69,7 @@ async function grown(dump: string, scratch: string, size: number, rounds: number
   }
   return {
     files: files.length,
-    pages: tally(files).page!.files,
+    pages: files.filter(({ kind }) => kind === "page").length,
     "static %": round(100 * staticShare, 1),
     MB: megabytes(sum(files, ({ bytes }) => bytes)),
     "largest MB": megabytes(Math.max(...files.map(({ bytes }) => bytes))),

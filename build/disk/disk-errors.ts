@@ -27,10 +27,7 @@ export function explained<Effects extends object>(effects: Effects): Effects {
     (...args: never[]) => {
       try {
         const result = act(...args);
-        if (name === "chunks") return explainedChunks(result as AsyncIterable<Uint8Array>);
-        return result instanceof Promise
-          ? result.catch((error) => Promise.reject(explain(error, name, args)))
-          : result;
+        return name === "chunks" ? explainedChunks(result as AsyncIterable<Uint8Array>) : result;
       } catch (error) {
         throw explain(error, name, args);
       }

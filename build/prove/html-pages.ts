@@ -10,19 +10,9 @@ import { PAGE_SIZE } from "../../src/limits.ts";
 import { memoize, once, remember } from "../../src/memoize.ts";
 import { waterOf, type PageTarget } from "../../src/page-address.ts";
 import { stateOf, type PeopleRecord } from "../../src/people.ts";
-import {
-  countStates,
-  countWithin,
-  type ListParts,
-  type ListTarget,
-} from "../../src/serve/html/list-page.ts";
-import { LISTED, type PeopleParts, type PeopleTarget } from "../../src/serve/html/people-page.ts";
-import {
-  nearest,
-  shownMonths,
-  shownRuns,
-  type PropertyParts,
-} from "../../src/serve/html/property-page.ts";
+import { countStates, countWithin } from "../../src/serve/html/list-page.ts";
+import { LISTED } from "../../src/serve/html/people-page.ts";
+import { nearest, shownMonths, shownRuns } from "../../src/serve/html/property-page.ts";
 import { renderer, type Renderer } from "../../src/serve/html/renderer.ts";
 import { routePage } from "../../src/serve/html/route.ts";
 import { SHELL_PATH } from "../../src/serve/html/shell.ts";
@@ -52,19 +42,19 @@ export function htmlMaker(
   views: Views | undefined,
 ) {
   const about = config.site;
-  const parts = partsReader(remade);
   // The site's hash of the frame is that of its source. Another Node may spell numbers and dates otherwise.
   const constants = JSON.stringify([site.sources, site.list[SHELL_PATH], about, process.version]);
   const render = once(() =>
     renderer(Buffer.from(site.text(SHELL_PATH)), views!, about.url, termsOf(about)),
   );
+  const open = opener(remade, render);
   const expected = new Set(remade.pages);
   const sha256 = new Map<string, string>();
   return {
     sha256: sha256 as ReadonlyMap<string, string>,
     page(path: string): HtmlPage {
       if (!expected.has(path)) assertProved([difference(path, "path")]);
-      const [shown, pieces] = opened(path.slice(0, -DOCUMENT.length), parts, render);
+      const [shown, pieces] = open(path.slice(0, -DOCUMENT.length));
       const madeOf = site.sources && digest(constants + JSON.stringify(shown));
       const known = previous?.files.get(path);
       const before = madeOf !== undefined && known?.made_of === madeOf ? known : undefined;
@@ -83,73 +73,62 @@ export function htmlMaker(
   };
 }
 
-function opened(
-  path: string,
-  parts: ReturnType<typeof partsReader>,
-  render: () => Renderer,
-): [parts: unknown, pieces: () => string[]] {
-  const target = routePage(path, "") as PageTarget;
-  switch (target.kind) {
-    case "states":
-      return [parts.states(), () => render().states(parts.states())];
-    case "list": {
-      const own = parts.list(target);
-      const shown = [own.properties.map(digestOf), own.total, digestOf(own.counts)];
-      return [shown, () => render().list(target, own)];
-    }
-    case "people": {
-      const own = parts.people(target);
-      return [own, () => render().people(target, own)];
-    }
-    case "property": {
-      const own = parts.property(target.id);
-      const near = own.neighbours.map((one) => [digestOf(one.property), one.metres]);
-      const { months } = parts;
-      return [[own.property, own.runs, near, months.month], () => render().property(own, months)];
-    }
-  }
-}
-
-function partsReader({ sets, calendars: { cover, runsOf }, combinations, files, entries }: Remade) {
+/** Of a path: what its page shows, with digests of what many pages show; and how that is rendered. */
+function opener(remade: Remade, render: () => Renderer) {
+  const { sets, calendars, combinations, entries } = remade;
   const [properties] = sets as [RecordSet];
   const records = properties.records as unknown as readonly PropertyRecord[];
-  const dates = coverDates(cover);
+  const dates = coverDates(calendars.cover);
   const months = shownMonths(dates);
-  const packOf = (kind: PackKind) => files.get(packPath("properties", kind, 0))!.make();
+  const packOf = (kind: PackKind) => remade.files.get(packPath("properties", kind, 0))!.make();
   const [points, index] = [packOf("points"), openIndex(packOf("index"))];
-  const listsOf = new Map(
+  const states = once(() => countStates(index, dates));
+  const countsIn = remember((state: string) => countWithin(state, index, dates));
+  const lists = new Map(
     combinations.map((one) => [folderOf(one.resource, one.slugs), one.ordinals]),
   );
-  const countsIn = remember((state: string) => countWithin(state, index, dates));
   // As lists show them: an edit of what only a property's own page shows changes no other page.
   const itemOf = memoize(({ description: _single, ...item }: PropertyRecord): PropertyItem => item);
   const itemAt = (ordinal: number) => itemOf(records[ordinal]!);
   const listed = (slugs: readonly (string | undefined)[], from: number, most: number) => {
-    const ordinals = listsOf.get(folderOf(properties.resource, slugs)) ?? [];
+    const ordinals = lists.get(folderOf(properties.resource, slugs)) ?? [];
     return { properties: ordinals.slice(from, from + most).map(itemAt), total: ordinals.length };
   };
-  return {
-    months,
-    states: once(() => countStates(index, dates)),
-    property(id: string): PropertyParts {
-      const ordinal = ordinalsOf(properties).get(id)!;
-      const property = records[ordinal]!;
-      const near = nearest(points, property, entries[0]!.entry.starts);
-      const neighbours = near.map((one) => ({ property: itemAt(one.ordinal), metres: one.metres }));
-      return { property, runs: shownRuns(runsOf(ordinal), months), neighbours };
-    },
-    list({ state, facet, page }: ListTarget): ListParts {
-      const water = facet && waterOf(facet);
-      const species = water === undefined ? facet : undefined;
-      const own = listed([state, water, species], (page - 1) * PAGE_SIZE, PAGE_SIZE);
-      return { ...own, counts: countsIn(state) };
-    },
-    people({ resource, id }: PeopleTarget): PeopleParts {
-      const shown = sets.find((one) => one.resource.name === resource)!;
-      const record = shown.records[ordinalsOf(shown).get(id)!] as unknown as PeopleRecord;
-      const state = stateOf(record);
-      if (state === undefined) return { record, properties: [], total: 0 };
-      return { record, ...listed([slug(state)], 0, LISTED) };
-    },
+  return (path: string): [shown: unknown, pieces: () => string[]] => {
+    const target = routePage(path, "") as PageTarget;
+    switch (target.kind) {
+      case "states":
+        return [states(), () => render().states(states())];
+      case "list": {
+        const { state, facet, page } = target;
+        const water = facet && waterOf(facet);
+        const slugs = [state, water, water === undefined ? facet : undefined];
+        const own = {
+          ...listed(slugs, (page - 1) * PAGE_SIZE, PAGE_SIZE),
+          counts: countsIn(state),
+        };
+        const shown = [own.properties.map(digestOf), own.total, digestOf(own.counts)];
+        return [shown, () => render().list(target, own)];
+      }
+      case "people": {
+        const set = sets.find(({ resource }) => resource.name === target.resource)!;
+        const record = set.records[ordinalsOf(set).get(target.id)!] as unknown as PeopleRecord;
+        const state = stateOf(record);
+        const none = { properties: [], total: 0 };
+        const own = { record, ...(state === undefined ? none : listed([slug(state)], 0, LISTED)) };
+        return [own, () => render().people(target, own)];
+      }
+      case "property": {
+        const ordinal = ordinalsOf(properties).get(target.id)!;
+        const property = records[ordinal]!;
+        const neighbours = nearest(points, property, entries[0]!.entry.starts).map((one) => {
+          return { property: itemAt(one.ordinal), metres: one.metres };
+        });
+        const runs = shownRuns(calendars.runsOf(ordinal), months);
+        const near = neighbours.map((one) => [digestOf(one.property), one.metres]);
+        const own = { property, runs, neighbours };
+        return [[property, runs, near, months.month], () => render().property(own, months)];
+      }
+    }
   };
 }

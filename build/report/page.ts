@@ -8,7 +8,7 @@ import { MIN_PINS } from "../project/close-listings.ts";
 import { KIND_WORDS } from "../project/texts/types.ts";
 import { trends, type HistoryEntry } from "./history.ts";
 import { decimal, percent, table } from "./html.ts";
-import { isRecords, type Report } from "./report.ts";
+import { closeText, isRecords, type Report } from "./report.ts";
 import { waitingText } from "./waiting.ts";
 
 const STYLE = ["../../src/site/styles/tokens.css", "page.css"]
@@ -109,9 +109,9 @@ function texts({ texts: found, waiting }: Report): string {
   return `${findings}\n${table(`${waitingText(waiting)}; with a name its row waits`, waiting)}`;
 }
 
-function close({ close_listings: { owners, listings } }: Report): string {
-  if (owners === 0) return "<p>None.</p>";
-  return `<p>${decimal(listings)} listings of ${decimal(owners)} owner${owners === 1 ? "" : "s"}, in groups of ${MIN_PINS} pins or more: who knows how they lie to one another is left with 300 m by 5 pins, 190 m by 10. close-listings.json lists them; fewer listings of a place give less away.</p>`;
+function close(report: Report): string {
+  if (report.close_listings.owners === 0) return "<p>None.</p>";
+  return `<p>${closeText(report)}, in groups of ${MIN_PINS} pins or more: who knows how they lie to one another is left with 300 m by 5 pins, 190 m by 10. close-listings.json lists them; fewer listings of a place give less away.</p>`;
 }
 
 function proved({ records, differences }: NonNullable<Report["proof"]>): string {

@@ -6,8 +6,7 @@ import type { CloseListings } from "../project/close-listings.ts";
 import type { ListedFinding, PublicRecord, Reject } from "../project/reject.ts";
 import type { changeCounts } from "../plan/changes.ts";
 import type { Finding } from "../prove/gate.ts";
-import { sum } from "../../src/figures.ts";
-import { tally } from "../snapshot/output.ts";
+import { grouped, sum } from "../../src/figures.ts";
 import type { PagePlan } from "../plan/plan.ts";
 import type { Closed } from "../write/write.ts";
 import { waitingIn } from "./waiting.ts";
@@ -63,11 +62,15 @@ export function buildReport(facts: BuildFacts) {
     texts: countFindings(facts.texts ?? []),
     waiting: facts.texts ? waitingIn(facts.texts) : null,
     close_listings: countClose(facts.closeListings ?? []),
-    files: Object.entries(tally(written?.files ?? [])).map(([kind, sums]) => ({
-      kind,
-      ...sums,
-      written: written!.files.filter((file) => file.kind === kind && !file.reused).length,
-    })),
+    files: Array.from(
+      Map.groupBy(written?.files ?? [], ({ kind }) => kind),
+      ([kind, files]) => ({
+        kind: kind as string,
+        files: files.length,
+        bytes: sum(files, ({ bytes }) => bytes),
+        written: files.filter(({ reused }) => !reused).length,
+      }),
+    ),
     plan: plan ? planCounts(plan) : null,
     changes: [...changes],
     proof: facts.proof ?? null,
@@ -80,9 +83,13 @@ function planCounts({ static: made, computed, share, leftovers }: PagePlan) {
   return { static: made, computed, share, leftovers: leftovers.length };
 }
 
-export function countClose(groups: readonly CloseListings[]) {
+function countClose(groups: readonly CloseListings[]) {
   const owners = new Set(groups.map(({ owner_id }) => owner_id));
   return { owners: owners.size, listings: sum(groups, ({ ids }) => ids.length) };
+}
+
+export function closeText({ close_listings: { owners, listings } }: Report): string {
+  return `${grouped(listings)} listings of ${grouped(owners)} owner${owners === 1 ? "" : "s"}`;
 }
 
 /** Calendar days and keys are not records of the directory. */

@@ -60,16 +60,6 @@ export function cut(count: number, sizeOf: (i: number) => number, room: number, 
   return runs;
 }
 
-export function tally(files: readonly Pick<OutputFile, "kind" | "bytes">[]) {
-  const result: Partial<Record<OutputKind, { files: number; bytes: number }>> = {};
-  for (const { kind, bytes } of files) {
-    const entry = (result[kind] ??= { files: 0, bytes: 0 });
-    entry.files++;
-    entry.bytes += bytes;
-  }
-  return result;
-}
-
 export function assertFits(
   files: readonly Pick<OutputFile, "path" | "bytes">[],
   htmlPages: number,
