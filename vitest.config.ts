@@ -14,7 +14,7 @@ const APART = [
 
 /** The same for files that mock modules, which vitest must load for that. */
 const FAKES = [
-  "test/build/write/html-rebuild.test.ts",
+  "test/build/write/{bulk,html-rebuild,packs}.test.ts",
   "test/build/prove/{file-plants,plants}.test.ts",
 ];
 

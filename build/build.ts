@@ -144,14 +144,12 @@ async function proveExports(run: Run, { dump, calendars }: Source, made: Made): 
 }
 
 async function close(run: Run, made: Made, proved: Proved, signer: Signer | undefined) {
-  const { allow, now, config, progress, log, to } = run;
-  const { files, pages, snapshot, around, projected } = made;
+  const { allow, progress, log, to } = run;
+  const { files, pages, snapshot, html, around, projected } = made;
   progress.stage("pages", "pages");
   const rendered = writePages(to, pages, proved.maker.page, progress);
   const { pinKeyCheck } = projected;
-  const { headers } = around.site;
-  const html = config.exports.html ? made.html.files : undefined;
-  const facts = { snapshot, html, pinKeyCheck, allow, now, signer, headers, config };
+  const facts = { ...around, snapshot, html, pinKeyCheck, allow, signer };
   const written = await closeSnapshot(to, [...files, ...rendered], proved, facts);
   log.note({ written });
   return written;

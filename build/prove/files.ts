@@ -14,16 +14,13 @@ import { recordSetOf } from "../project/record-set.ts";
 import type { PublicRecord } from "../project/reject.ts";
 import type { WrittenFile } from "../snapshot/manifest.ts";
 import type { OutputFile } from "../snapshot/output.ts";
-import { describeFixed, describePlanned, type Around, type Draft } from "../write/compose.ts";
+import { describeFixed, describePlanned, type Around } from "../write/compose.ts";
 import type { Exported } from "./prove.ts";
 import { compareBytes, difference } from "./same.ts";
 import type { Difference } from "./records.ts";
 import { inOrder } from "./order.ts";
 
-export interface Remade extends Draft {
-  readonly files: ReadonlyMap<string, OutputFile>;
-  readonly pages: readonly string[];
-}
+export type Remade = Awaited<ReturnType<typeof remake>>;
 
 /** `written` says which pages are planned and which vanished ones stay; `html` which kinds of HTML pages are files. */
 export async function remake(
@@ -31,7 +28,7 @@ export async function remake(
   written: readonly WrittenFile[],
   html: Pick<HtmlPlan, "files">,
   around: Around,
-): Promise<Remade> {
+) {
   const sets = RESOURCE_LIST.map((resource, i) =>
     recordSetOf(resource, inOrder(resource, records[i]!) as PublicRecord[]),
   );

@@ -22,7 +22,7 @@ export const SECURITY_PATH = "/.well-known/security.txt";
 /** RFC 9116 advises less than a year: an abandoned site should not promise answers. */
 const GOOD_FOR_DAYS = 180;
 
-export type SiteConfig = Pick<Config, "site" | "exports" | "securityContacts">;
+export type SiteConfig = Pick<Config, "site" | "exports" | "securityContacts" | "publicKeys">;
 
 /** All but _headers and _routes.json. `combinations` are all that records have. */
 export async function describeSite(

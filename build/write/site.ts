@@ -3,7 +3,7 @@ import { hash } from "node:crypto";
 import { failure } from "../../src/envelope.ts";
 import { BuildError, notFound } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
-import { outputFile, type OutputFile } from "../snapshot/output.ts";
+import { outputFile } from "../snapshot/output.ts";
 import { parseJson, textOf } from "../disk/parse.ts";
 import { requestIdOf } from "./pages.ts";
 
@@ -19,17 +19,7 @@ const MAX_RULES = 100;
 // Characters of plain addresses. Hidden files are private to the operator, except .well-known.
 const PUBLISHED = /^(\.well-known\/)?([a-z0-9_-][a-z0-9._-]*\/)*[a-z0-9_-][a-z0-9._-]*$/;
 
-export interface ReadSite {
-  files: OutputFile[];
-  headers: string;
-  text(path: string): string;
-  list: SiteList;
-  /** The hash of the sources that it was made of, if it was made of any. */
-  sources: string | undefined;
-  /** Throws BuildError if the site was made again since it was read: parts may be of either. */
-  assertUnchanged(): void;
-}
-
+export type ReadSite = ReturnType<typeof readSite>;
 export type SiteList = Readonly<Record<string, string>>;
 
 /** Written by the site's own build: the hash of its sources, and the files that it made. */
@@ -43,7 +33,7 @@ export function listSite(effects: Effects, folder: string): SiteList {
 }
 
 /** Throws BuildError if the folder lacks _headers, or holds what its build did not make or has no place on a site. */
-export function readSite(effects: Effects, folder: string): ReadSite {
+export function readSite(effects: Effects, folder: string) {
   const identity = effects.identity(stampOf(folder));
   const names = effects.list(folder);
   const stranger = names.find((name) => !PUBLISHED.test(name));
@@ -84,9 +74,10 @@ export function readSite(effects: Effects, folder: string): ReadSite {
   return {
     files: [...copied, ...refusals],
     list: made,
+    /** The hash of the sources that it was made of, if it was made of any. */
     sources: stamp?.sources,
-    headers: textOf(read.get(HEADERS_PATH)),
-    text: (path) => textOf(read.get(path)),
+    text: (path: string) => textOf(read.get(path)),
+    /** Throws BuildError if the site was made again since it was read: parts may be of either. */
     assertUnchanged,
   };
 }

@@ -3,12 +3,11 @@
 import { hash } from "node:crypto";
 import { JWKS_PATH, LATEST_PATH, SIGNATURE_PATH } from "../../src/address.ts";
 import { CATALOG_PATH } from "../../src/catalog.ts";
-import type { PageKind } from "../../src/page-address.ts";
 import { changesUpTo } from "../plan/changes.ts";
-import type { Config } from "../config.ts";
+import type { HtmlPlan } from "../plan/plan.ts";
 import type { Effects } from "../disk/effects.ts";
 import { assertRoom } from "../disk/room.ts";
-import type { Latest, Manifest } from "../../src/documents.ts";
+import type { Manifest } from "../../src/documents.ts";
 import { feedTexts } from "../../src/feed.ts";
 import { sum } from "../../src/figures.ts";
 import { changesFiles, feedPagesOf } from "../snapshot/changes-pages.ts";
@@ -21,18 +20,15 @@ import type { Progress } from "../progress.ts";
 import { keySet, type Signer } from "../snapshot/sign.ts";
 import { withTilesAllowed } from "../../src/map-tiles.ts";
 import { buildCatalog } from "./catalog.ts";
-import type { Draft } from "./compose.ts";
+import type { Around, Draft } from "./compose.ts";
 import { HEADERS_PATH, headersText } from "./site.ts";
 
-export interface SnapshotFacts {
+interface SnapshotFacts extends Around {
   snapshot: string;
-  html: readonly PageKind[] | undefined;
+  html: Pick<HtmlPlan, "files">;
   pinKeyCheck: string;
   allow: readonly string[];
-  now: Date;
   signer: Signer | undefined;
-  headers: string;
-  config: Pick<Config, "site" | "publicKeys">;
 }
 
 export interface Target {
@@ -41,13 +37,7 @@ export interface Target {
   previous: Previous | undefined;
 }
 
-export interface Closed {
-  files: WrittenFile[];
-  manifest: Manifest;
-  latest: Latest;
-  /** By path, what was made of the files that describe the others. */
-  made: ReadonlyMap<string, Uint8Array | string>;
-}
+export type Closed = Awaited<ReturnType<typeof closeSnapshot>>;
 
 /** Writes the files that are described, of which all others are made; they give the snapshot its id. */
 export function writeFiles(to: Target, described: readonly OutputFile[], progress: Progress) {
@@ -84,11 +74,12 @@ export async function closeSnapshot(
   to: Target,
   files: readonly WrittenFile[],
   draft: Pick<Draft, "sets" | "calendars" | "changes" | "entries">,
-  { snapshot, html, now, signer, config, ...facts }: SnapshotFacts,
-): Promise<Closed> {
-  const { effects, folder, previous } = to;
-  const { site, publicKeys } = config;
+  facts: SnapshotFacts,
+) {
+  const { snapshot, html, now, previous, signer, allow } = facts;
+  const { site, publicKeys, exports } = facts.config;
   const written = [...files];
+  /** By path, what was made of the files that describe the others. */
   const made = new Map<string, Uint8Array | string>();
   const write = (file: OutputFile, content: Uint8Array | string = file.make()) => {
     made.set(file.path, content);
@@ -97,7 +88,8 @@ export async function closeSnapshot(
   const close = (path: string, text: string, kind: "catalog" | "site" = "catalog") =>
     write(outputFile(path, kind, text), text);
   const lengths = new Map(written.map(({ path, bytes }) => [path, bytes]));
-  const catalog = buildCatalog(effects, folder, lengths, draft, snapshot, site, html);
+  const kinds = exports.html ? html.files : undefined;
+  const catalog = buildCatalog(to.effects, to.folder, lengths, draft, snapshot, site, kinds);
   close(CATALOG_PATH, json(catalog));
   const changes = changesUpTo(draft.changes, previous, snapshot, now);
   for (const [path, content] of changesFiles(changes)) close(path, json(content));
@@ -107,7 +99,7 @@ export async function closeSnapshot(
   const keys = await keySet(signer, publicKeys);
   close(JWKS_PATH, json({ keys }));
   const paths = [...written.map(({ path }) => path), ...(signer ? [SIGNATURE_PATH] : [])];
-  const headers = withTilesAllowed(facts.headers, site.tiles);
+  const headers = withTilesAllowed(facts.site.text(HEADERS_PATH), site.tiles);
   close(HEADERS_PATH, headersText(headers, snapshot, paths), "site");
   // Signed with the rest, so that a mirror which trusts this signature can follow a change of keys.
   const announced = keys.length > 0 ? { signing_keys: keys as Manifest["signing_keys"] } : {};
@@ -116,7 +108,7 @@ export async function closeSnapshot(
     created: now.toISOString(),
     fields: countFields(draft.sets),
     pin_keys: facts.pinKeyCheck,
-    overrides: previous ? [...facts.allow] : ["first", ...facts.allow],
+    overrides: previous ? [...allow] : ["first", ...allow],
     ...announced,
   };
   const { files: lists, manifest } = buildManifest(head, written);

@@ -3,8 +3,6 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
 import { SECURITY_PATH } from "../../../build/write/describe-site.ts";
 import { disk } from "../../../build/disk/effects.ts";
-import { bundle } from "../../../ops/targets.ts";
-import { startWorkerd } from "../../edge/workerd.ts";
 import { ROW } from "../dump-rows.ts";
 import { place } from "../place.ts";
 
@@ -43,21 +41,6 @@ describe(CATALOG, () => {
       else if (href.endsWith("/"))
         expect(disk.size(`src/site${href}index.html`)).toBeGreaterThan(0);
       else expect(site.file(href).length).toBeGreaterThan(0);
-    }
-  });
-
-  it("is served as a link set", async () => {
-    const functionScript = await bundle(
-      "export default { fetch: (request: Request, env: any) => env.ASSETS.fetch(request) };",
-    );
-    const server = await startWorkerd({ functionScript, assetsDir: plain.out });
-    try {
-      const response = await fetch(new URL(CATALOG, server.url), { method: "HEAD" });
-      expect(response.status).toBe(200);
-      expect(response.headers.get("Content-Type")).toMatch(/^application\/linkset\+json; profile=/);
-      expect(response.headers.get("Link")).toContain('rel="api-catalog"');
-    } finally {
-      await server.stop();
     }
   });
 });

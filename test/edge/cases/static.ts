@@ -88,6 +88,14 @@ export const staticCases = ({ missing, moved, failsOpen }: Owned): Case[] => [
       "strict-transport-security": "max-age=31536000",
     },
   })),
+  {
+    request: "HEAD /.well-known/api-catalog",
+    status: 200,
+    fields: {
+      "content-type": /^application\/linkset\+json; profile=/,
+      link: /rel="api-catalog"/,
+    },
+  },
   { request: "POST /static/v1/clubs/offset.0.json", status: 405 },
   { request: "OPTIONS /static/v1/clubs/offset.0.json", status: 405 },
   // Last, as not every host has them.
