@@ -3,7 +3,7 @@
 import { Agent, createServer, request, STATUS_CODES } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { Connections } from "../hosts/node/connections.ts";
+import { answerInTurn } from "../hosts/node/connections.ts";
 import { targetOf } from "../src/request-target.ts";
 import { ApiError, notAllowed } from "../src/errors.ts";
 import { beginExchange, respondError, type Reply } from "../src/serve/respond.ts";
@@ -22,16 +22,13 @@ export function createFront(inner: () => URL): Server {
   const options = { maxHeaderSize: MAX_HEAD_BYTES, requireHostHeader: false };
   const server = createServer(options);
   // Workerd asks for each pipelined request at once, and ends when it has no descriptor left.
-  const connections = new Connections(server);
-  server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) =>
-    connections.inTurn(incoming, outgoing, () => {
-      const target = targetOf(incoming.url!);
-      const refusal = refusalOf(incoming, target);
-      if (!refusal) return pass(incoming, outgoing, target!, inner(), agent);
-      const { status, headers, body } = replyTo(refusal);
-      outgoing.writeHead(status, headers).end(body);
-    }),
-  );
+  answerInTurn(server, (incoming, outgoing) => {
+    const target = targetOf(incoming.url!);
+    const refusal = refusalOf(incoming, target);
+    if (!refusal) return pass(incoming, outgoing, target!, inner(), agent);
+    const { status, headers, body } = replyTo(refusal);
+    outgoing.writeHead(status, headers).end(body);
+  });
   server.on("connect", (_, socket: Duplex) => endWith(socket, notAllowed("CONNECT")));
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();

@@ -1,12 +1,12 @@
 // The Node server: serves a handler and a folder of files with plain node:http, as the platform does.
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { pipeline, Readable } from "node:stream";
 import { ApiError, errorOf } from "../../src/errors.ts";
 import { targetOf } from "../../src/request-target.ts";
 import type { Deps } from "../../src/serve/handle.ts";
 import { routePage } from "../../src/serve/html/route.ts";
 import { beginExchange, respondError, type Reply } from "../../src/serve/respond.ts";
-import { Connections } from "./connections.ts";
+import { answerInTurn } from "./connections.ts";
 import { codingFor, isCompressible, type Encoder } from "./encoding.ts";
 import { routeOf, type Metrics } from "./metrics.ts";
 import type { Settings } from "./settings.ts";
@@ -40,24 +40,21 @@ const STALL_MS = 30_000;
 /** One host; empty where a client knows none. RFC 9112, section 3.2: anything else must be refused. */
 const HOST = /^[\w.:[\]-]*$/;
 
-export function createSiteServer(parts: ServerParts): { server: Server; connections: Connections } {
+export function createSiteServer(parts: ServerParts) {
   const server = createServer(OPTIONS);
   server.timeout = parts.stallMs ?? STALL_MS;
-  const connections = new Connections(server);
-  server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) =>
-    connections.inTurn(incoming, outgoing, () => {
-      const begin = performance.now();
-      const asked = askedOf(incoming, parts);
-      outgoing.once("close", () => {
-        const seconds = (performance.now() - begin) / 1_000;
-        parts.metrics.observe(routeOf(asked.path), outgoing.statusCode, seconds);
-      });
-      void answer(asked, incoming, parts).then((reply) => {
-        if (parts.draining() && connections.isLast(incoming)) reply.headers["Connection"] = "close";
-        write(reply, outgoing);
-      });
-    }),
-  );
+  const connections = answerInTurn(server, (incoming, outgoing) => {
+    const begin = performance.now();
+    const asked = askedOf(incoming, parts);
+    outgoing.once("close", () => {
+      const seconds = (performance.now() - begin) / 1_000;
+      parts.metrics.observe(routeOf(asked.path), outgoing.statusCode, seconds);
+    });
+    void answer(asked, incoming, parts).then((reply) => {
+      if (parts.draining() && connections.isLast(incoming)) reply.headers["Connection"] = "close";
+      write(reply, outgoing);
+    });
+  });
   return { server, connections };
 }
 

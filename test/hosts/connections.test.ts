@@ -4,7 +4,7 @@ import { cpSync, readdirSync, statSync, truncateSync, writeFileSync } from "node
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { Connections } from "../../hosts/node/connections.ts";
+import { answerInTurn } from "../../hosts/node/connections.ts";
 import { listen } from "../../hosts/node/listen.ts";
 import { buildSample } from "../sample.ts";
 import { scratchFolder } from "../scratch.ts";
@@ -19,22 +19,19 @@ const LARGE = 24 << 20;
 async function slow() {
   const seen = { parsed: 0, begun: 0, now: 0, most: 0 };
   const server = createServer();
-  const connections = new Connections(server);
   server.on("request", () => seen.parsed++);
-  server.on("request", (incoming, outgoing) =>
-    connections.inTurn(incoming, outgoing, () => {
-      seen.begun++;
-      seen.most = Math.max(seen.most, ++seen.now);
-      setTimeout(() => {
-        seen.now--;
-        outgoing.end(`<${incoming.url}>`);
-      }, 5);
-    }),
-  );
+  answerInTurn(server, (incoming, outgoing) => {
+    seen.begun++;
+    seen.most = Math.max(seen.most, ++seen.now);
+    setTimeout(() => {
+      seen.now--;
+      outgoing.end(`<${incoming.url}>`);
+    }, 5);
+  });
   return { url: new URL(await listen(server.unref(), "127.0.0.1", 0)), seen };
 }
 
-describe("Connections", () => {
+describe("answerInTurn(server, answer)", () => {
   it("answers a hundred pipelined requests in order, one at a time", async () => {
     const { url, seen } = await slow();
     const client = await openRaw(url);
