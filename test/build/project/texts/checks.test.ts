@@ -24,16 +24,6 @@ describe("check(text, field, context)", () => {
       expect(DIRECTIONS).toContain(text.slice(start, end));
   });
 
-  it("publishes what somebody approved, as it is, and nothing that differs in a blank", () => {
-    const approving = checksOf("flagged", [approvalOf(DIRECTIONS)]);
-    expect(approving.check(DIRECTIONS, "text", context)).toMatchObject({
-      text: DIRECTIONS,
-      waits: false,
-      findings: [],
-    });
-    expect(approving.check(`${DIRECTIONS} `, "text", context).waits).toBe(true);
-  });
-
   const READS_LIKE_A_LEAK =
     "Ranch at Mile Marker 37, turn left, go two miles past the red barn and park by the gate";
   it.each([
