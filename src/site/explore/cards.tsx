@@ -14,7 +14,7 @@ import { useExplored } from "./explored.ts";
 import { Link } from "./link.tsx";
 import { lengthOf } from "./month.ts";
 import { pinOf } from "./look.ts";
-import { FOLDED_AFTER, moreSpecies } from "./property-texts.ts";
+import { foldSpecies } from "./property-texts.ts";
 import { opened, type Chosen } from "./state.ts";
 
 interface Props {
@@ -66,8 +66,7 @@ export function PropertyCard({ record, firstDay }: CardProps) {
   const { near, stay } = state;
   const change = opened(state, id, firstDay);
   const { chosen } = change;
-  const more = moreSpecies(species);
-  const shown = species.slice(0, FOLDED_AFTER);
+  const { first, more } = foldSpecies(species);
   const [come, leave] = [() => onPoint(record), () => onPoint(undefined)];
   return (
     <article
@@ -102,13 +101,10 @@ export function PropertyCard({ record, firstDay }: CardProps) {
       <p class="row facts">
         <span class={`water ${water}`}>{mark(waterName(water))}</span>{" "}
         <span>{counted(record.max_rods, "rod")} a day</span>{" "}
-        {shown.map((one, i) => (
-          <span key={i}>
-            {mark(tidySpecies(one))}
-            {(more !== "" || i < shown.length - 1) && ", "}
-          </span>
-        ))}
-        {more !== "" && <span>{more}</span>}
+        <span>
+          {mark(first.join(", "))}
+          {more !== "" && `, ${more}`}
+        </span>
       </p>
     </article>
   );
@@ -148,16 +144,16 @@ function GuideCard({ guide, head }: { guide: GuideItem; head: ComponentChild }) 
   const { species, techniques, rate_full_day, rating_avg, rating_count } = guide;
   const money = useMoney();
   const rating = rating_avg.toFixed(1);
-  const more = moreSpecies(species);
+  const { first, more } = foldSpecies(species);
   return (
     <article class="property-card">
       <div class="card-main">
         {head}
         <p class="row facts">
-          {spans(species.slice(0, FOLDED_AFTER))}
+          {spans(first)}
           {more !== "" && <span>{more}</span>}
         </p>
-        <p class="row facts quiet">{spans(techniques)}</p>
+        <p class="row facts quiet">{spans(techniques.map(tidySpecies))}</p>
       </div>
       <p class="price hint">
         <strong>{money(rate_full_day)}</strong>
@@ -176,7 +172,7 @@ function GuideCard({ guide, head }: { guide: GuideItem; head: ComponentChild }) 
 }
 
 function spans(names: readonly string[]) {
-  return names.map((name, i) => <span key={i}>{tidySpecies(name)}</span>);
+  return names.map((name, i) => <span key={i}>{name}</span>);
 }
 
 export function Pro() {

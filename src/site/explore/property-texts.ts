@@ -10,7 +10,7 @@ import { placeName, tidyName, tidySpecies, tidyText } from "../../tidy.ts";
 import { EXPLORER_PATH } from "./address.ts";
 import { EMPTY, formatState, type State } from "./state.ts";
 
-export const FOLDED_AFTER = 8;
+const FOLDED_AFTER = 8;
 
 export type SpeciesTexts = ReturnType<typeof speciesTexts>;
 export type PropertyTexts = ReturnType<typeof propertyTexts>;
@@ -32,18 +32,17 @@ export function propertyTexts(record: PropertyItem, description: string, currenc
   };
 }
 
-/** `folded` are those after the first ones, of which `more` says how many there are. */
 export function speciesTexts(all: readonly string[]) {
-  const species = all.map(tidySpecies);
-  return {
-    species: species.slice(0, FOLDED_AFTER).join(", ") || "Not listed",
-    more: moreSpecies(all),
-    folded: species.slice(FOLDED_AFTER).join(", "),
-  };
+  const { first, more, folded } = foldSpecies(all);
+  return { species: first.join(", ") || "Not listed", more, folded: folded.join(", ") };
 }
 
-export function moreSpecies({ length }: readonly string[]): string {
-  return length > FOLDED_AFTER ? `${length - FOLDED_AFTER} more` : "";
+/** `folded` are those after the first ones, of which `more` says how many there are. */
+export function foldSpecies(all: readonly string[]) {
+  const species = all.map(tidySpecies);
+  const folded = species.slice(FOLDED_AFTER);
+  const more = folded.length > 0 ? `${folded.length} more` : "";
+  return { first: species.slice(0, FOLDED_AFTER), more, folded };
 }
 
 /** The search around a property comes first. */
