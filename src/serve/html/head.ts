@@ -25,19 +25,22 @@ export interface PageHead {
   /** Too little for search engines to show. */
   isThin?: boolean;
   state?: string | undefined;
-  /** JSON-LD of what it shows, without context and crumbs. */
+  /** JSON-LD of what it shows, without context and crumbs; its addresses are paths. */
   data: readonly object[];
 }
 
 /** Longest description that search engines show, in UTF-16 units. */
 const MAX_DESCRIPTION = 160;
 
+/** The beginning of a member of JSON-LD whose value is a path. */
+const ADDRESS = /"(?:@id|image|item|url)":"(?=\/)/g;
+
 /** `origin` is the configured one of the site; without it addresses are paths, and what needs more is left out. */
 export function headHtml(head: PageHead, origin: string | undefined): string {
   const title = escapeMarkup(plain(head.title));
   const description = escapeMarkup(shortened(plain(head.description), MAX_DESCRIPTION));
-  const data = [...head.data, crumbsData(head.crumbs, origin ?? "")];
-  const graph = { "@context": "https://schema.org", "@graph": data };
+  const data = [...head.data, crumbsData(head.crumbs)];
+  const json = scriptJson({ "@context": "https://schema.org", "@graph": data });
   // Contents and addresses are escaped.
   const lines = [
     `<title>${title} · Riffle</title>`,
@@ -47,19 +50,19 @@ export function headHtml(head: PageHead, origin: string | undefined): string {
     head.previous && link("prev", escapeMarkup(head.previous)),
     head.next && link("next", escapeMarkup(head.next)),
     ...cardTags({ ...head, title, description }, origin),
-    `<script type="application/ld+json">${scriptJson(graph)}</script>`,
+    `<script type="application/ld+json">${json.replace(ADDRESS, (start) => start + (origin ?? ""))}</script>`,
   ];
   return lines.filter(Boolean).join("\n    ");
 }
 
-function crumbsData(crumbs: readonly Crumb[], base: string): object {
+function crumbsData(crumbs: readonly Crumb[]): object {
   return {
     "@type": "BreadcrumbList",
     itemListElement: crumbs.map(({ name, path }, i) => ({
       "@type": "ListItem",
       position: i + 1,
       name: plain(name),
-      item: base + path,
+      item: path,
     })),
   };
 }

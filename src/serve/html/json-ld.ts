@@ -9,17 +9,17 @@ import { tidyName, tidyText } from "../../tidy.ts";
 import { pictureOf } from "./card.ts";
 import { plain } from "./head.ts";
 
-/** A property, and the price of a day on it for an adult. `base` is before each path, as below. */
-export function propertyData(property: PropertyRecord, currency: string, base: string): object[] {
+/** A property, and the price of a day on it for an adult. Addresses are paths here. */
+export function propertyData(property: PropertyRecord, currency: string): object[] {
   const { id, name, state, description, latitude, longitude, max_rods } = property;
-  const url = base + propertyPath(id);
+  const url = propertyPath(id);
   const place = {
     "@type": "Place",
     "@id": url,
     url,
     identifier: id,
     name: plain(tidyName(name)),
-    image: base + pictureOf(state),
+    image: pictureOf(state),
     ...(description !== "" && { description: plain(tidyText(description)) }),
     address: {
       "@type": "PostalAddress",
@@ -81,7 +81,6 @@ export function listData(
   name: string,
   items: readonly PropertyItem[],
   { first, total }: { first: number; total: number },
-  base: string,
 ): object {
   return {
     "@type": "ItemList",
@@ -91,7 +90,7 @@ export function listData(
       "@type": "ListItem",
       position: first + i,
       name: plain(tidyName(item.name)),
-      url: base + propertyPath(item.id),
+      url: propertyPath(item.id),
     })),
   };
 }

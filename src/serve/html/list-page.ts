@@ -65,11 +65,7 @@ export async function readListParts(target: ListTarget, snapshot: Snapshot) {
   return { ...list, counts: countWithin(state, index, snapshot.catalog.cover) };
 }
 
-export function listPage(
-  target: ListTarget,
-  { properties, total, counts }: ListParts,
-  base: string,
-) {
+export function listPage(target: ListTarget, { properties, total, counts }: ListParts) {
   const { state, facet: slug, page } = target;
   const facet = facetOf(target);
   const { kind, all } = namesOf(facet, counts.species);
@@ -85,7 +81,7 @@ export function listPage(
     previous: page > 1 ? pathOf(page - 1) : undefined,
     next: first + PAGE_SIZE < total ? pathOf(page + 1) : undefined,
     isThin: total < MIN_LISTED,
-    data: [listData(title, properties, { first: first + 1, total }, base)],
+    data: [listData(title, properties, { first: first + 1, total })],
   };
   return { head, data: { title, state, facet, page, total, properties, counts } };
 }

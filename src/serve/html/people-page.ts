@@ -46,7 +46,7 @@ export async function readPeople(
   return { record, properties: properties.slice(0, LISTED), total };
 }
 
-export function peoplePage({ resource, id }: PeopleTarget, parts: PeopleParts, base: string) {
+export function peoplePage({ resource, id }: PeopleTarget, parts: PeopleParts) {
   const { record } = parts;
   const about = aboutOf(record);
   const { name, place, state } = about;
@@ -63,7 +63,7 @@ export function peoplePage({ resource, id }: PeopleTarget, parts: PeopleParts, b
       { name, path },
     ],
     state,
-    data: [peopleData(record, about, base + path)],
+    data: [peopleData(record, about, path)],
   };
   return { head, data: { ...parts, ...about, kind } };
 }

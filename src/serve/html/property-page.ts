@@ -88,12 +88,10 @@ export function nearest(
   return chosen;
 }
 
-/** `base` is before the paths of JSON-LD: the site's origin, or nothing. */
 export function propertyPage(
   { property, runs, neighbours }: PropertyParts,
   { month, first }: ShownMonths,
   currency: string,
-  base: string,
 ) {
   const { id, state, description } = property;
   const path = propertyPath(id);
@@ -104,7 +102,7 @@ export function propertyPage(
     path,
     crumbs: [...crumbsTo(state), { name: tidyName(property.name), path }],
     state,
-    data: propertyData(property, currency, base),
+    data: propertyData(property, currency),
   };
   return { head, data: { property, runs, month, first, neighbours: others } };
 }

@@ -18,7 +18,6 @@ export function renderer(
   terms: Terms,
 ) {
   const shell = shellOf(document);
-  const base = origin ?? "";
   const framed = <Data>(
     { head, data }: { head: PageHead; data: Data },
     view: (data: Shown<Data>, terms: Terms) => Rendered,
@@ -28,11 +27,10 @@ export function renderer(
   };
   return {
     states: (states: readonly FacetCount[]) => framed(statesPage(states), views.statesView),
-    list: (target: ListTarget, parts: ListParts) =>
-      framed(listPage(target, parts, base), views.listView),
+    list: (target: ListTarget, parts: ListParts) => framed(listPage(target, parts), views.listView),
     people: (target: PeopleTarget, parts: PeopleParts) =>
-      framed(peoplePage(target, parts, base), views.peopleView),
+      framed(peoplePage(target, parts), views.peopleView),
     property: (parts: PropertyParts, months: ShownMonths) =>
-      framed(propertyPage(parts, months, terms.currency, base), views.propertyView),
+      framed(propertyPage(parts, months, terms.currency), views.propertyView),
   };
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { approval, ROW, type Tables } from "../../build/dump-rows.ts";
 import { openSite } from "../../snapshot.ts";
 import { attribute, graph, skeleton, visible } from "./read-page.ts";
-import { buildPages, explorerOf, get, id } from "./small-directory.ts";
+import { buildPages, explorerOf, get, id, ORIGIN } from "./small-directory.ts";
 
 const TEXTS = [
   "</script><script>alert(1)</script>",
@@ -20,6 +20,7 @@ const TEXTS = [
   "line\u2028paragraph\u2029nul\u0000bell\u0007",
   "lone \ud800 surrogate",
   "</title><meta http-equiv=refresh content=0>",
+  '","url":"/',
   "Étang 渓流 🎣 ﷺ",
 ];
 const DIRECTIONS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
@@ -72,6 +73,9 @@ describe("hostile texts", () => {
       const head = html.slice(0, html.indexOf("</head>"));
       expect(head + JSON.stringify(graph(html))).not.toMatch(DIRECTIONS);
       expect(head.match(/<script/g)).toHaveLength(3);
+      expect(graph(html).map(({ name }) => name)).not.toContainEqual(
+        expect.stringContaining(ORIGIN),
+      );
       for (const name of ["title", "description"]) {
         expect(attribute(html, `<meta property="og:${name}"`, "content")).toBeTruthy();
       }

@@ -202,7 +202,7 @@ describe("the page", () => {
 describe("what is near a property", async () => {
   // More than one leaf of the index of pins, found in another order than that of the records, which lie by state.
   const STATES = ["CO", "ID", "MT", "UT", "WY"];
-  const properties = Array.from({ length: 300 }, (_, i) =>
+  const properties = Array.from({ length: 150 }, (_, i) =>
     ROW.properties(i, {
       name: `Ranch ${(i * 61) % 300}`,
       state: STATES[i % 5]!,
@@ -233,6 +233,6 @@ describe("what is near a property", async () => {
       expect(shown.map((other) => haversine(own, byId.get(other)!))).toEqual(metres);
       items.forEach((item, i) => expect(item).toContain(`${distance(metres[i]!)} away`));
     }
-    expect(found).toBeGreaterThan(1_000);
+    expect(found).toBeGreaterThan(600);
   });
 });
