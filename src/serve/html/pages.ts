@@ -98,20 +98,17 @@ function noticeOf({ status, message, headers }: ApiError, requestId: string): No
 
 // Needs no file, so that it can be sent where nothing can be read.
 function bare({ heading, text }: Notice): string {
+  const [title, said] = [heading, text].map(escapeMarkup);
   return `<!doctype html>
 <html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width" />
-    <meta name="color-scheme" content="light dark" />
-    <meta name="robots" content="noindex" />
-    <title>${escapeMarkup(heading)} · Riffle</title>
-  </head>
-  <body>
-    <h1>${escapeMarkup(heading)}</h1>
-    <p>${escapeMarkup(text)}</p>
-    <p><a href="/">Home</a></p>
-  </body>
+  <meta charset="utf-8" />
+  <meta name="viewport" content="width=device-width" />
+  <meta name="color-scheme" content="light dark" />
+  <meta name="robots" content="noindex" />
+  <title>${title} · Riffle</title>
+  <h1>${title}</h1>
+  <p>${said}</p>
+  <p><a href="/">Home</a></p>
 </html>
 `;
 }
