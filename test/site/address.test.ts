@@ -1,9 +1,9 @@
-// Addresses of the explorer's states: which of them are pages, what a page's address says, which days and saved
-// properties they carry, and what is kept of a bad one.
+// Addresses of the explorer's states: which of them are pages, what a page's address says, and which days and saved
+// properties they carry.
 import { describe, expect, it } from "vitest";
 import { addressOf, queryAt } from "../../src/site/explore/address.ts";
 import { parseState } from "../../src/site/explore/parse-state.ts";
-import { formatState, opened, type State } from "../../src/site/explore/state.ts";
+import { opened, type State } from "../../src/site/explore/state.ts";
 import { queryIn } from "./query.ts";
 
 describe("addressOf(state, hasPages)", () => {
@@ -35,18 +35,6 @@ const open = (search: string, firstDay?: string): State => {
   return { ...state, ...opened(state, ID, firstDay) };
 };
 const at = (path: string) => parseState(queryAt(new URL(path, "https://riffle.test")));
-
-describe("parseState(search)", () => {
-  it.each([
-    ["?near=45,-110&radius_km=900", "?near=45,-110"],
-    ["?list=guides&location=idaho&min_rating=4.5", "?list=guides&location=idaho&min_rating=4.5"],
-    ["?near=45,-110&radius_km=0.0000001", "?near=45,-110&radius_km=0.0000001"],
-    ["?available_from=2026-06-06&available_to=2026-06-08&rods=900&days=2", "?available_from=2026-06-06&available_to=2026-06-08&days=2"], // prettier-ignore
-    ["?available_from=2026-06-06&available_to=2026-06-08&rods=2&weekdays=sat", "?available_from=2026-06-06&available_to=2026-06-08&rods=2"], // prettier-ignore
-  ])("keeps of %s what makes sense without the rest", (search, kept) => {
-    expect(formatState(parseState(search))).toBe(kept);
-  });
-});
 
 describe("opened(state, property, firstDay)", () => {
   const stay = "?available_from=2027-06-01&available_to=2027-06-30&days=2&rods=3";

@@ -68,6 +68,16 @@ describe("parseState(search)", () => {
     expect(parseState(search)).toEqual(EMPTY);
   });
 
+  it.each([
+    ["?near=45,-110&radius_km=900", "?near=45,-110"],
+    ["?list=guides&location=idaho&min_rating=4.5", "?list=guides&location=idaho&min_rating=4.5"],
+    ["?near=45,-110&radius_km=0.0000001", "?near=45,-110&radius_km=0.0000001"],
+    ["?available_from=2026-06-06&available_to=2026-06-08&rods=900&days=2", "?available_from=2026-06-06&available_to=2026-06-08&days=2"], // prettier-ignore
+    ["?available_from=2026-06-06&available_to=2026-06-08&rods=2&weekdays=sat", "?available_from=2026-06-06&available_to=2026-06-08&rods=2"], // prettier-ignore
+  ])("keeps of %s what makes sense without the rest", (search, kept) => {
+    expect(formatState(parseState(search))).toBe(kept);
+  });
+
   it("chooses no days of a property where they make no sense", () => {
     for (const days of ["06-09/2027-06-05", "06-31/2027-06-99", "x", "06-01/2027-06-02/2027-06-03"])
       expect(parseState(`?property=${ID}&stay=2027-${days}`)).toEqual({ ...EMPTY, property: ID });
