@@ -3,15 +3,15 @@
 
 export interface HeaderRule {
   /** A path, in which `*` stands for anything and `:name` for one segment. */
-  readonly pattern: string;
+  pattern: string;
   /** Fields that earlier rules set and this one takes away, in lower case. */
-  readonly unset: readonly string[];
-  readonly set: readonly (readonly [name: string, value: string])[];
+  unset: string[];
+  set: [name: string, value: string][];
 }
 
 /** Throws Error for a line that is not part of that language: skipping it would drop a header silently. */
 export function parseHeaderRules(text: string): HeaderRule[] {
-  const rules: { pattern: string; unset: string[]; set: [string, string][] }[] = [];
+  const rules: HeaderRule[] = [];
   for (const line of text.split("\n")) {
     const bare = line.trim();
     if (bare === "" || bare.startsWith("#")) continue;

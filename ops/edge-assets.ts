@@ -8,12 +8,6 @@ import { followLinks } from "../build/disk/links.ts";
 
 type Fetch = (request: Request) => Promise<Response>;
 
-interface Opened {
-  folder: string;
-  fetch: Promise<Fetch>;
-  close(): void;
-}
-
 /** Open snapshots: the current one, and the previous one for requests still in progress. */
 const MAX_OPEN = 2;
 const STATIC = "/static/v1/";
@@ -28,7 +22,7 @@ const log = {
 } as unknown as Unstable_ASSETSBindingsOptions["log"];
 
 export function edgeAssets(dir: string): { fetch: Fetch; stop(): void } {
-  const opened: Opened[] = [];
+  const opened: ReturnType<typeof open>[] = [];
   return {
     async fetch(request) {
       const folder = followLinks(dir, disk);
@@ -47,7 +41,7 @@ export function edgeAssets(dir: string): { fetch: Fetch; stop(): void } {
 
 // The asset server accepts every path that has its folder's path as a prefix, so it would also serve folders next to
 // it, like DIR.private. It therefore gets a link to the snapshot, in its own folder.
-function open(folder: string): Opened {
+function open(folder: string) {
   const alone = disk.scratch();
   const directory = join(alone, "site");
   disk.point(directory, folder);

@@ -22,8 +22,7 @@ class Counted extends Map<string, SnapshotFile> {
 function open() {
   const rest = { bytes: 0, etag: "", headers: {} };
   const files = new Counted(NAMES.map((name) => [name, { disk: name, ...rest }]));
-  const missing = ["/static/v1/404.html", "/404.html"];
-  return { id: "", created: 0, files, missing, fieldsOf: () => ({}) };
+  return { files, missing: ["/static/v1/404.html", "/404.html"] };
 }
 
 it.each([

@@ -15,6 +15,7 @@ import { installPartner } from "../../partner.ts";
 import { ROW, uuid, writeDump } from "../../build/dump-rows.ts";
 import { newSigningKey } from "../../build/signing-keys.ts";
 import { jsonOf } from "../../build/tree.ts";
+import { command } from "../../ops/commands/commands.ts";
 import { serveFolder } from "../mirror/served-folder.ts";
 
 const key = await newSigningKey();
@@ -176,7 +177,7 @@ describe("riffle mirror BASE DIR", () => {
     [2, "must begin with https://", ["ftp://site.test", "copy"]],
   ])("ends with exit code %i before it asks for anything: %s", async (status, message, args) => {
     writeFileSync(join(folder, "file"), "mine");
-    const outcome = await riffle("mirror", ...args);
+    const outcome = await command("mirror", args, {}, folder);
     expect(outcome).toMatchObject({ status, stdout: "" });
     expect(outcome.stderr).toContain(message);
     expect(server.asked).toEqual([]);
