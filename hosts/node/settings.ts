@@ -9,34 +9,29 @@ export type AddressSource = (
   socketAddress: string | undefined,
 ) => string | null;
 
-export interface Settings {
+interface Options {
   readonly dir: string;
   readonly host: string;
   readonly port: number;
   /** Address and port of metrics and health; port 0 takes a free one. */
   readonly metricsHost: string;
   readonly metricsPort: number;
-  readonly keys: string;
-  readonly clientAddress: AddressSource;
-  /** Origin of the links in answers; undefined takes the address that is listened on, by http. */
-  readonly origin: string | undefined;
-  /** Several processes count together there; undefined counts in this one. */
-  readonly valkeyUrl: string | undefined;
-  readonly tiers: string | undefined;
+  readonly keys: string | undefined;
+}
+
+export interface Settings extends ReturnType<typeof readSettings> {
   /** How long requests in progress may take after the signal to stop, in ms. */
   readonly drainMs?: number | undefined;
   /** How long a connection lives on which nothing can be read or written, in ms. */
   readonly stallMs?: number | undefined;
 }
 
-type Given = Pick<Settings, "dir" | "host" | "port" | "metricsHost" | "metricsPort">;
-
 const matching = (pattern: RegExp) => (text: string) => pattern.exec(text)?.input;
 
 export function readSettings(
-  given: Given & { keys: string | undefined },
+  given: Options,
   environment: Readonly<Record<string, string | undefined>>,
-): Settings {
+) {
   const read = <T>(
     name: string,
     parse: (text: string) => T | undefined,
@@ -65,12 +60,14 @@ export function readSettings(
         "a source of addresses",
         "Give socket, cf-connecting-ip, or x-forwarded-for:N behind N trusted proxies",
       ) ?? parseAddressSource("socket")!,
+    /** Origin of the links in answers; undefined takes the address that is listened on, by http. */
     origin: read(
       "RIFFLE_ORIGIN",
       matching(/^https?:\/\/[^/?#@\s]+$/),
       "an origin",
       "Give a scheme and a host, like https://api.example.org, without a path",
     ),
+    /** Several processes count together there; undefined counts in this one. */
     valkeyUrl: read(
       "RIFFLE_VALKEY_URL",
       matching(/^(?:redis|valkey)s?:\/\/./),
