@@ -4,7 +4,9 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { nameColumns } from "../../build/read/check.ts";
 import { TABLE_NAMES, type TableName } from "../../build/read/tables.ts";
+import { ALLOWED } from "../../build/project/allow-list.ts";
 import { approvalOf } from "../../build/project/texts/approvals.ts";
+import { RESOURCE_LIST } from "../../src/resources.ts";
 import { COLUMNS } from "../messy/columns.ts";
 import { scratchFolder } from "../scratch.ts";
 
@@ -88,18 +90,25 @@ export const ROW = {
   }),
 };
 
-/** The status of a published row, by table. */
-const OPEN: Partial<Record<TableName, string>> = {
-  properties: "published",
-  guides: "live",
-  fly_shops: "live",
-};
+/** By table: what lets a row be published. */
+const STATUS = new Map<string, Row>(
+  RESOURCE_LIST.map(({ name, table }) => {
+    const terms = ALLOWED[name].status.matchAll(/(\w+) = '?(\w+)/g);
+    return [
+      table,
+      Object.fromEntries([...terms].map(([, column, is]) => [column, Number(is) || is])),
+    ];
+  }),
+);
+
+export function statusOf(table: TableName): Row {
+  return STATUS.get(table) ?? {};
+}
 
 /** Whether a row's publication status lets it be published. */
 export function isPublished(table: TableName, row: Row): boolean {
-  if (table === "clubs") return Number(row["is_active"]) === 1;
-  if (table === "guides" && row["background_check_status"] !== "clear") return false;
-  return OPEN[table] !== undefined && row["status"] === OPEN[table];
+  const status = Object.entries(STATUS.get(table) ?? { status: undefined });
+  return status.every(([name, is]) => row[name] === is || Number(row[name]) === is);
 }
 
 /** A row of text_approvals that approves a text. */

@@ -1,13 +1,13 @@
 // The proof's test dump, and what a broken projection could publish of a field where another valid value is not the point.
-import type { ResourceName } from "../../../src/resources.ts";
-import { numbers, OWNER, ROW, uuid } from "../dump-rows.ts";
+import { z } from "zod";
+import { schemaOf } from "../../../build/project/allow-list.ts";
+import { TABLES } from "../../../build/read/tables.ts";
+import { RESOURCE_LIST, type Resource, type ResourceName } from "../../../src/resources.ts";
+import { numbers, OWNER, ROW, statusOf, uuid, type Row } from "../dump-rows.ts";
 
-export const ID = {
-  properties: uuid("properties", 1),
-  guides: uuid("guides", 1),
-  clubs: uuid("clubs", 1),
-  "fly-shops": uuid("fly_shops", 1),
-} satisfies Record<ResourceName, string>;
+export const ID = Object.fromEntries(
+  RESOURCE_LIST.map(({ name, table }) => [name, uuid(table, 1)]),
+) as Record<ResourceName, string>;
 export const HIDDEN = uuid("properties", 9);
 
 const PHONE = "406-555-0134";
@@ -26,6 +26,24 @@ const PRIVATE = {
   internal_notes: "Pays late",
   updated_at: "2026-05-01T10:11:12Z",
 };
+/** A row with a value for each field of the contract, which differs from that of the next number. */
+function rowOf({ name, table }: Resource, number: number, status: Row): Row {
+  const fields = Object.entries<z.ZodType>(schemaOf(name).shape).map(([field, schema]) => {
+    const kind = TABLES[table][field] ?? "";
+    const text = `${table}-${field}-${number}`.replaceAll("_", "-");
+    const values: Partial<Record<string, unknown>> = {
+      list: JSON.stringify([number % 2 === 0 ? "Char" : "Brown Trout"]),
+      region: number % 2 === 0 ? "WY" : "MT",
+      flag: number % 2,
+      number: number === 1 ? null : number,
+    };
+    const usual = schema instanceof z.ZodString || kind === "name" ? text : number;
+    const chosen = schema instanceof z.ZodEnum ? schema.options[number % 2] : usual;
+    return [field, kind in values ? values[kind] : chosen];
+  });
+  return { ...Object.fromEntries(fields), id: uuid(table, number), ...status };
+}
+
 /** The second of each has other values in every field; the last may not be published. */
 export const DUMP = {
   profiles: [
@@ -64,28 +82,16 @@ export const DUMP = {
     ROW.property_availability(2, { date: "2026-06-02", status: "blocked", rods_held: 2 }),
     ROW.property_availability(3, { date: "2026-06-03", status: "maintenance" }),
   ],
-  guides: [
-    ROW.guides(1, { license_number: "G-12345", rate_half_day: 300, rating_avg: null }),
-    ROW.guides(2, {
-      base_location: "Jackson",
-      species: '["Char"]',
-      techniques: '["Spey"]',
-      rate_full_day: 300,
-      rating_count: 11,
-      membership_tier: "pro",
-    }),
-    ROW.guides(3, { background_check_status: "pending" }),
-  ],
-  clubs: [
-    ROW.clubs(1, { dues_cents: 5000 }),
-    ROW.clubs(2, { state: "WY", location: "Cody" }),
-    ROW.clubs(3, { is_active: 0 }),
-  ],
-  fly_shops: [
-    ROW.fly_shops(1, { commission_pct: 12.5 }),
-    ROW.fly_shops(2, { state: "WY", is_pro: 1 }),
-    ROW.fly_shops(3, { status: "closed" }),
-  ],
+  ...Object.fromEntries(
+    RESOURCE_LIST.slice(1).map((resource) => [
+      resource.table,
+      [
+        rowOf(resource, 1, statusOf(resource.table)),
+        rowOf(resource, 2, statusOf(resource.table)),
+        rowOf(resource, 3, {}),
+      ],
+    ]),
+  ),
 };
 
 type Change = (value: never) => unknown;
