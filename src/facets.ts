@@ -70,12 +70,8 @@ export function facetOf(
   filter: Filter,
   records: readonly Readonly<Record<string, unknown>>[],
 ): Facet {
-  const spellings = new Map<string, Map<string, number>>();
-  for (const value of records.flatMap((record) => facetValues(filter, record))) {
-    const key = slugOf(filter, value);
-    const counts = spellings.get(key) ?? new Map<string, number>();
-    spellings.set(key, counts.set(value, (counts.get(value) ?? 0) + 1));
-  }
+  const all = records.flatMap((record) => facetValues(filter, record));
+  const spellings = Map.groupBy(all, (value) => slugOf(filter, value));
   spellings.delete("");
   const slugs = [...spellings.keys()].sort();
   const positions = new Map(slugs.map((key, i) => [key, i]));
@@ -97,7 +93,9 @@ export function facetOf(
 
 const ascending = (a: number, b: number) => a - b;
 
-function commonest(counts: ReadonlyMap<string, number>): string {
+function commonest(spellings: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const one of spellings) counts.set(one, (counts.get(one) ?? 0) + 1);
   return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]![0];
 }
 

@@ -25,15 +25,13 @@ const RANGES = { quota: [1, 1_000_000], window: [1, 86_400] } as const;
 
 /** The tiers of a text like `{"partner":{"quota":500,"window":30}}` (calls, seconds). Throws RangeError. */
 export function parseTiers(json: string | undefined): Tiers {
-  if (json === undefined || json.trim() === "") return DEFAULT_TIERS;
-  const given = members(TIERS_VARIABLE, parse(json), Object.keys(DEFAULT_TIERS));
   const tiers = { ...DEFAULT_TIERS };
-  for (const [name, value] of Object.entries(given)) {
-    const numbers = members(`${TIERS_VARIABLE}.${name}`, value, Object.keys(RANGES));
-    for (const [key, number] of Object.entries(numbers)) {
-      checkNumber(`${TIERS_VARIABLE}.${name}.${key}`, number, RANGES[key as keyof typeof RANGES]);
-    }
-    tiers[name as TierName] = { ...DEFAULT_TIERS[name as TierName], ...numbers };
+  if (json === undefined || json.trim() === "") return tiers;
+  for (const [name, given] of members(TIERS_VARIABLE, parse(json), DEFAULT_TIERS)) {
+    const where = `${TIERS_VARIABLE}.${name}`;
+    const numbers = members(where, given, RANGES);
+    for (const [key, number] of numbers) checkNumber(`${where}.${key}`, number, RANGES[key]);
+    tiers[name] = { ...DEFAULT_TIERS[name], ...Object.fromEntries(numbers) };
   }
   return tiers;
 }
@@ -59,15 +57,16 @@ function parse(json: string): unknown {
   }
 }
 
-function members(where: string, value: unknown, known: string[]): Record<string, unknown> {
+function members<Known extends object>(where: string, value: unknown, known: Known) {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new RangeError(`${where} is ${JSON.stringify(value)}; give an object`);
   }
-  const stranger = Object.keys(value).find((key) => !known.includes(key));
+  const stranger = Object.keys(value).find((key) => !Object.hasOwn(known, key));
   if (stranger !== undefined) {
-    throw new RangeError(`${where}.${stranger} is unknown; known are ${known.join(", ")}`);
+    const names = Object.keys(known).join(", ");
+    throw new RangeError(`${where}.${stranger} is unknown; known are ${names}`);
   }
-  return value as Record<string, unknown>;
+  return Object.entries(value) as [keyof Known & string, unknown][];
 }
 
 function checkNumber(where: string, value: unknown, [low, high]: readonly [number, number]): void {

@@ -55,17 +55,10 @@ function findId(pack: Uint8Array, ids: number, count: number, id: string): numbe
 }
 
 function uuidBytes(id: string): Uint8Array {
-  const bytes = new Uint8Array(ID_BYTES);
-  for (let at = 0, i = 0; at < ID_BYTES; i += 2) {
-    if (id[i] === "-") i++;
-    bytes[at++] = 16 * digitAt(id, i) + digitAt(id, i + 1);
-  }
-  return bytes;
-}
-
-function digitAt(hex: string, i: number): number {
-  const unit = hex.charCodeAt(i);
-  return unit < 0x3a ? unit - 0x30 : unit - 0x57;
+  const digits = id.replaceAll("-", "");
+  return Uint8Array.from({ length: ID_BYTES }, (_, i) =>
+    Number.parseInt(digits.slice(2 * i, 2 * i + 2), 16),
+  );
 }
 
 function compareAt(pack: Uint8Array, at: number, key: Uint8Array): number {

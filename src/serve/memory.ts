@@ -18,10 +18,11 @@ export class Memory<V> {
   get(key: string, now = 0): V | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
-    this.#entries.delete(key);
-    if (now < entry.end) this.#entries.set(key, entry);
-    else this.#size -= entry.weight;
-    return now < entry.end ? entry.value : undefined;
+    this.delete(key);
+    if (now >= entry.end) return undefined;
+    this.#entries.set(key, entry);
+    this.#size += entry.weight;
+    return entry.value;
   }
 
   set(

@@ -81,18 +81,16 @@ export class SnapshotReader {
       }
     };
     const reads: Reads = new Map();
-    const first = await this.#catalog(read, now);
-    try {
-      return await ask(this.#open(first, read, reads));
-    } catch (error) {
-      if (!(error instanceof MixedSnapshot)) throw error;
-    }
-    // Another request may have read a newer catalog meanwhile, or the same one, which would mix again.
-    if (this.#current?.catalog.snapshot === first.catalog.snapshot) this.#current = undefined;
-    try {
-      return await ask(this.#open(await this.#catalog(read, now), read, reads));
-    } catch (error) {
-      throw error instanceof MixedSnapshot ? unavailable("The snapshot") : error;
+    for (let isLast = false; ; isLast = true) {
+      const opened = await this.#catalog(read, now);
+      try {
+        return await ask(this.#open(opened, read, reads));
+      } catch (error) {
+        if (!(error instanceof MixedSnapshot)) throw error;
+        if (isLast) throw unavailable("The snapshot");
+      }
+      // Another request may have read a newer catalog meanwhile, or the same one, which would mix again.
+      if (this.#current?.catalog.snapshot === opened.catalog.snapshot) this.#current = undefined;
     }
   }
 

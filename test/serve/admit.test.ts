@@ -5,13 +5,15 @@ import { describe, expect, it } from "vitest";
 import { memoryLimiter } from "../../hosts/node/memory-limiter.ts";
 import { digestKey, makeKey, randomCharacters } from "../../src/api-key.ts";
 import { judge } from "../../src/gcra.ts";
-import { newCallers } from "../../src/serve/admit.ts";
+import { ApiError, errorOf } from "../../src/errors.ts";
+import { admit, newCallers } from "../../src/serve/admit.ts";
 import type { Deps } from "../../src/serve/handle.ts";
+import { beginExchange } from "../../src/serve/respond.ts";
 import type { StoredKey } from "../../src/stored-key.ts";
 import { DEFAULT_TIERS } from "../../src/tiers.ts";
 import { filesOf } from "../build/tree.ts";
 import { ROW } from "../build/dump-rows.ts";
-import { OPEN_LIMITER, STORED } from "../deps.ts";
+import { openDeps, STORED } from "../deps.ts";
 import { buildTables } from "../sample.ts";
 import { share } from "../share.ts";
 import { TEST_NOW } from "../snapshot.ts";
@@ -28,19 +30,14 @@ const down = () => Promise.reject(new Error("KV GET failed: 500"));
 const MEMORY = 200;
 
 /** An isolate with a small memory and a store of one key, and counts of what it asks of others. */
-function setUp(more: { lookup?: Deps["keys"]["lookup"]; take?: Deps["limiter"]["take"] } = {}) {
+function setUp(lookup?: Deps["keys"]["lookup"]) {
   const world = new World(files, undefined, newCallers(MEMORY));
   const stored = new Map([[DIGEST, STORED]]);
-  const asked = { lookups: 0, counts: 0, later: [] as Promise<unknown>[] };
-  const { lookup = async (digest) => stored.get(digest), take = OPEN_LIMITER.take } = more;
+  const asked = { lookups: 0, later: [] as Promise<unknown>[] };
+  const found = lookup ?? (async (digest) => stored.get(digest));
   const deps: Partial<Deps> = {
-    keys: { lookup: (digest) => (asked.lookups++, lookup(digest)) },
-    limiter: { take: (...call) => (asked.counts++, take(...call)) },
+    keys: { lookup: (digest) => (asked.lookups++, found(digest)) },
     waitUntil: (work) => asked.later.push(work),
-  };
-  const call = (path: string, field?: string) => {
-    const keyed = field === undefined ? {} : { Authorization: field };
-    return world.get(path, { headers: { "CF-Connecting-IP": "192.0.2.1", ...keyed } }, deps);
   };
   return {
     world,
@@ -48,14 +45,10 @@ function setUp(more: { lookup?: Deps["keys"]["lookup"]; take?: Deps["limiter"]["
     asked,
     wait: (ms: number) => void (world.now = new Date(world.now.getTime() + ms)),
     /** What a field is called: "key", or the error's code. */
-    async kindOf(field: string | undefined = `Bearer ${KEY}`) {
-      const { body } = await call("/v1/me", field);
+    async kindOf(field = `Bearer ${KEY}`) {
+      const headers = { "CF-Connecting-IP": "192.0.2.1", Authorization: field };
+      const { body } = await world.get("/v1/me", { headers }, deps);
       return body.success ? "key" : body.error.code;
-    },
-    /** A call's status and fields of the limiter. */
-    async count() {
-      const { status, headers } = await call("/v1/nowhere");
-      return [status, headers.get("RateLimit"), headers.get("Retry-After")];
     },
   };
 }
@@ -75,7 +68,7 @@ describe("a key", () => {
     `Bearer ${KEY.replace("live", "test")}`,
     `Bearer ${"x".repeat(5_000)}`,
   ])("is not what %j presents, which costs no look-up", async (field) => {
-    const { asked, kindOf } = setUp({ lookup: never });
+    const { asked, kindOf } = setUp(never);
     expect(await kindOf(field)).toBe("invalid_key");
     expect(asked.lookups).toBe(0);
   });
@@ -88,7 +81,7 @@ describe("a key", () => {
     ["revoked_at", "2027-01-01T00:00:00Z", "key"],
     ["expires_at", "no time", "invalid_key"],
   ])("with %s = %s gives %s", async (member, time, kind) => {
-    const { kindOf } = setUp({ lookup: async () => ({ ...STORED, [member]: time }) });
+    const { kindOf } = setUp(async () => ({ ...STORED, [member]: time }));
     expect(await kindOf()).toBe(kind);
   });
 
@@ -131,7 +124,7 @@ const FAILING: [error: string, lookup: typeof down][] = [
 
 describe.each(FAILING)("a key store that fails with %s", (error, failing) => {
   it("makes no key invalid, with a line that has neither key nor address", async () => {
-    const { world, kindOf } = setUp({ lookup: failing });
+    const { world, kindOf } = setUp(failing);
     expect(await kindOf()).toBe("snapshot_unavailable");
     expect(world.lines).toEqual([{ level: "error", event: "key_store_unreachable", error }]);
   });
@@ -140,7 +133,7 @@ describe.each(FAILING)("a key store that fails with %s", (error, failing) => {
     const expires_at = new Date(TEST_NOW.getTime() + 50 * MINUTE).toISOString();
     const found = Promise.resolve({ ...STORED, expires_at });
     let fails = false;
-    const { kindOf, wait } = setUp({ lookup: () => (fails ? failing() : found) });
+    const { kindOf, wait } = setUp(() => (fails ? failing() : found));
     await kindOf();
     fails = true;
     const kinds = [];
@@ -158,7 +151,7 @@ describe("a key store that is late", () => {
     [undefined, "invalid_key"],
   ])("is heard by the next call: %o is %s", async (stored, kind) => {
     const late = Promise.withResolvers<StoredKey | undefined>();
-    const { world, asked, kindOf } = setUp({ lookup: () => late.promise });
+    const { world, asked, kindOf } = setUp(() => late.promise);
     expect(await kindOf()).toBe("snapshot_unavailable");
     late.resolve(stored);
     expect(await Promise.all(asked.later)).toHaveLength(1);
@@ -167,18 +160,31 @@ describe("a key store that is late", () => {
 
   it("may fail after it was waited for", async () => {
     const late = Promise.withResolvers<undefined>();
-    const { asked, kindOf } = setUp({ lookup: () => late.promise });
+    const { asked, kindOf } = setUp(() => late.promise);
     await kindOf();
     late.reject(new Error("late"));
     expect(await Promise.all(asked.later)).toEqual([undefined]);
   });
 });
 
-/** With an exact limiter by the isolate's clock. */
-function setUpLimiter() {
-  const all = setUp({ take: (...call) => limiter.take(...call) });
-  const limiter = memoryLimiter(() => all.world.now.getTime());
-  return all;
+/** An isolate with an exact limiter, or one that does as told: what an anonymous call is told of it at a time, in ms. */
+function setUpLimiter(take?: Deps["limiter"]["take"]) {
+  const at = { now: TEST_NOW.getTime(), counts: 0 };
+  const lines: object[] = [];
+  const exact = memoryLimiter(() => at.now);
+  const deps = {
+    ...openDeps({ readAsset: never, now: () => new Date(at.now), log: (line) => lines.push(line) }),
+    limiter: { take: (...call) => (at.counts++, take ? take(...call) : exact.take(...call)) },
+  } satisfies Deps;
+  const callers = newCallers();
+  const request = { url: "", method: "GET", headers: new Headers() };
+  const count = async () => {
+    const exchange = beginExchange(request, undefined);
+    const result = await admit(exchange, "ip:192.0.2.1", deps, callers).catch(errorOf);
+    const status = result instanceof ApiError ? result.status : 200;
+    return [status, exchange.limits["RateLimit"], exchange.limits["Retry-After"]];
+  };
+  return { at, lines, count };
 }
 
 describe("the limit of calls", () => {
@@ -186,15 +192,15 @@ describe("the limit of calls", () => {
     const gaps = fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 150, maxLength: 400 });
     await fc.assert(
       fc.asyncProperty(gaps, async (list) => {
-        const { world, count, wait } = setUpLimiter();
+        const { at, count } = setUpLimiter();
         let tat = 0;
         for (const gap of list) {
-          wait(gap);
-          const verdict = judge(tat, world.now.getTime() * 1_000, DEFAULT_TIERS.anonymous);
+          at.now += gap;
+          const verdict = judge(tat, at.now * 1_000, DEFAULT_TIERS.anonymous);
           tat = verdict.tat;
           const [full, retry] = [verdict.fullIn, verdict.retryIn].map((us) => Math.ceil(us / 1e6));
           const field = `"anonymous";r=${verdict.remaining};t=${full}`;
-          const told = verdict.allowed ? [404, field, null] : [429, field, String(retry)];
+          const told = verdict.allowed ? [200, field, undefined] : [429, field, String(retry)];
           expect(await count()).toEqual(told);
         }
       }),
@@ -203,12 +209,12 @@ describe("the limit of calls", () => {
   });
 
   it("asks the limiter no more about a refused client until its next call is due", async () => {
-    const { asked, count, wait } = setUpLimiter();
+    const { at, count } = setUpLimiter();
     for (let i = 0; i < 121; i++) await count();
-    for (let ms = 0; ms < 500; ms += 50, wait(50)) expect((await count())[0]).toBe(429);
-    expect(asked.counts).toBe(121);
-    expect((await count())[0]).toBe(404);
-    expect(asked.counts).toBe(122);
+    for (let ms = 0; ms < 500; ms += 50, at.now += 50) expect((await count())[0]).toBe(429);
+    expect(at.counts).toBe(121);
+    expect((await count())[0]).toBe(200);
+    expect(at.counts).toBe(122);
   });
 
   const unbound = undefined as unknown as Deps["limiter"];
@@ -219,19 +225,19 @@ describe("the limit of calls", () => {
   ])(
     "lets a call through with one line and the policy only when the limiter %s",
     async (_, take) => {
-      const { world, count } = setUp({ take });
-      expect(await count()).toEqual([404, null, null]);
-      expect(world.lines).toEqual([expect.objectContaining({ event: "limiter_unreachable" })]);
-      expect(JSON.stringify(world.lines)).not.toContain("192.0.2");
+      const { lines, count } = setUpLimiter(take);
+      expect(await count()).toEqual([200, undefined, undefined]);
+      expect(lines).toEqual([expect.objectContaining({ event: "limiter_unreachable" })]);
+      expect(JSON.stringify(lines)).not.toContain("192.0.2");
     },
   );
 
   it("ignores an answer that comes too late, a failure too", async () => {
     const late = Promise.withResolvers<never>();
-    const { world, count } = setUp({ take: () => late.promise });
+    const { lines, count } = setUpLimiter(() => late.promise);
     await count();
     late.reject(new Error("late"));
     await new Promise((settle) => setTimeout(settle, 1));
-    expect(world.lines).toHaveLength(1);
+    expect(lines).toHaveLength(1);
   });
 });

@@ -6,6 +6,7 @@ import { isoDate } from "../oracle/calendar.ts";
 import { recordsIn } from "../oracle/load.ts";
 import { nastyTables } from "../nasty-dump.ts";
 import { buildSample, buildTables } from "../sample.ts";
+import { share } from "../share.ts";
 import { openSite, TEST_NOW, type Site } from "../snapshot.ts";
 import type { Body } from "./world.ts";
 
@@ -92,7 +93,7 @@ describe.each(Object.entries(FOLDERS))("calendar.ics in %s", (_, folder) => {
 
   it("is, for ical.js and node-ical alike, what /availability says, in lines as RFC 5545 requires", async () => {
     const summaries = new Set<string>();
-    for (const { id, max_rods } of records) {
+    for (const { id, max_rods } of records.slice(0, share(records.length, 3))) {
       const text = await file(id);
       const events = byIcalJs(text);
       expect([...byNodeIcal(text)], id).toEqual([...events]);
