@@ -39,11 +39,11 @@ export function createTextChecks({ review, approved, withheld, weights }: CheckO
     const whole = { start: 0, end: text.length, action: "wait" } as const;
     const matches: Match[] =
       text.length > MAX_TEXT_UNITS
-        ? [{ ...whole, kind: "length", source: "form", ...(field === "name" && { action: "cut" }) }]
+        ? [{ kind: "length", source: "form", ...whole, ...(field === "name" && { action: "cut" }) }]
         : viewsOf(text).flatMap((view) => matchesIn(view, field, context, weights));
-    if (withheld?.has(sha256)) matches.push({ ...whole, kind: "withheld", source: "human" });
+    if (withheld?.has(sha256)) matches.push({ kind: "withheld", source: "human", ...whole });
     else if (review === "all" && text.trim() !== "")
-      matches.push({ ...whole, kind: "unapproved", source: "human" });
+      matches.push({ kind: "unapproved", source: "human", ...whole });
     return outcome(text, field, matches);
   };
   return { approved, withheld, check };
