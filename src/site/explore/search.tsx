@@ -166,10 +166,12 @@ function Chips({ chips }: { chips: readonly string[] }) {
 
 /** None until the code is there, and where it can't be: the words are searched all the same. */
 function useSuggestions(typed: string, isWanted: boolean): readonly Suggestion[] {
-  // What was typed is searched first: its results change what is suggested, and that can wait.
-  const { state, options, list, today } = useAfterPaint(useExplored());
-  const { records = NONE } = list;
+  const { state, options, list, today } = useExplored();
+  const listed = (list.records ?? NONE) as readonly PropertyItem[];
   const { currency } = useSite();
+  const current = useMemo(() => ({ state, options, listed }), [state, options, listed]);
+  // What was typed is searched first: its results change what is suggested, and that can wait.
+  const shown = useAfterPaint(current);
   const [code, setCode] = useState<typeof suggesting>();
   const [gazetteer, setGazetteer] = useState<Gazetteer>(NO_PLACES);
   const load = useDebounced(async (text: string) => {
@@ -182,10 +184,8 @@ function useSuggestions(typed: string, isWanted: boolean): readonly Suggestion[]
   }, [isWanted, typed]);
   return useMemo(() => {
     if (!code || !isWanted) return NONE;
-    const listed = records as readonly PropertyItem[];
-    const sources = { options, gazetteer, today, currency, listed };
-    return code.suggestionsOf(typed, state, sources);
-  }, [code, isWanted, gazetteer, typed, state, options, records, today, currency]);
+    return code.suggestionsOf(typed, shown.state, { ...shown, gazetteer, today, currency });
+  }, [code, isWanted, gazetteer, typed, shown, today, currency]);
 }
 
 const NONE: readonly never[] = [];
