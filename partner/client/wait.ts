@@ -32,12 +32,12 @@ export async function sleep(milliseconds: number, signal: AbortSignal): Promise<
   await withSignal(time, signal).finally(() => clearTimeout(timer));
 }
 
-/** `signal` is one call's own: it keeps a listener for as long as it lives. */
 export function withSignal<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  const aborted = new Promise<never>((_, reject) => {
+  return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
     if (signal.aborted) abort();
     signal.addEventListener("abort", abort);
+    // Node keeps a signal of AbortSignal.any() for as long as it has a listener.
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
   });
-  return Promise.race([promise, aborted]);
 }
