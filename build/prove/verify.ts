@@ -93,29 +93,29 @@ function refuse(path: string): never {
   );
 }
 
-async function deriveAgain(input: VerifyInput, exports: ProofInput["exports"]) {
-  try {
-    return prove({ ...(await rowFacts(input)), exports });
-  } catch (error) {
-    throw error instanceof Database.SqliteError ? asBuildError(error) : error;
-  }
-}
-
-async function rowFacts({ db, now, projected, derived, previous, config }: VerifyInput) {
+async function deriveAgain(
+  { db, now, projected, derived, previous, config }: VerifyInput,
+  exports: ProofInput["exports"],
+) {
   const { approved, withheld } = projected.checks;
   const isApproved = (text: string) => approved.has(approvalOf(text));
   const { assume } = config.calendar;
-  return {
-    db,
-    now,
-    assume,
-    calendars: (await derived) ?? digestCalendars(db, now, assume),
-    rejected: (name) => projected.rejects.flatMap(({ table, id }) => (table === name ? id : [])),
-    waiting: (resource) => projected.waiting[resource],
-    reviewsAll: config.texts.review === "all",
-    isApproved,
-    isWithheld: (text) => withheld?.has(approvalOf(text)) ?? false,
-    mayStay: (text, resource, id, field) =>
-      isApproved(text) || formerRecord(previous, resource, id)?.[field] === text,
-  } satisfies Omit<ProofInput, "exports">;
+  try {
+    return prove({
+      db,
+      now,
+      assume,
+      exports,
+      calendars: (await derived) ?? digestCalendars(db, now, assume),
+      rejected: (name) => projected.rejects.flatMap(({ table, id }) => (table === name ? id : [])),
+      waiting: (resource) => projected.waiting[resource],
+      reviewsAll: config.texts.review === "all",
+      isApproved,
+      isWithheld: (text) => withheld?.has(approvalOf(text)) ?? false,
+      mayStay: (text, resource, id, field) =>
+        isApproved(text) || formerRecord(previous, resource, id)?.[field] === text,
+    });
+  } catch (error) {
+    throw error instanceof Database.SqliteError ? asBuildError(error) : error;
+  }
 }

@@ -3,7 +3,6 @@ import { CHANGES_PATH, changesPagePath, feedPagePath } from "../../src/address.t
 import type { ChangesFile } from "../../src/documents.ts";
 import type { FeedPage } from "../../src/feed.ts";
 import { CHANGES_BYTES, CHANGES_PAGE_BYTES, MEMORY_DAYS } from "../../src/limits.ts";
-import { UUID_LENGTH } from "../../src/uuid.ts";
 
 type Entry = ChangesFile["snapshots"][number];
 type ReadChanges = (path: string) => ChangesFile | undefined;
@@ -54,30 +53,22 @@ function bytesOf(entries: readonly Entry[]): number {
 // An entry too large for a page goes on in further ones of the same snapshot.
 function piecesOf(entry: Entry): Entry[] {
   if (bytesOf([entry]) <= CHANGES_PAGE_BYTES) return [entry];
-  const most = Math.floor(CHANGES_PAGE_BYTES / (UUID_LENGTH + 3)) - 50;
-  const all = idsOf(entry);
-  // The same lists, with no ids yet.
-  const empty = JSON.stringify(entry, (_, value: unknown) => (Array.isArray(value) ? [] : value));
-  return Array.from({ length: Math.ceil(all.length / most) }, (_, i) => {
-    const piece = JSON.parse(empty) as Entry;
-    add(piece, all.slice(i * most, (i + 1) * most));
-    return piece;
+  const halfOf = (ids: string[], second: boolean) => {
+    const middle = Math.ceil(ids.length / 2);
+    return second ? ids.slice(middle) : ids.slice(0, middle);
+  };
+  return [false, true].flatMap((second) => {
+    const half = JSON.stringify(entry, (_, value: unknown) =>
+      Array.isArray(value) ? halfOf(value, second) : value,
+    );
+    return piecesOf(JSON.parse(half) as Entry);
   });
 }
 
-type Listed = readonly [resource: string, kind: string, id: string];
-
-function idsOf({ changes }: Entry): Listed[] {
-  return Object.entries(changes).flatMap(([resource, kinds]) =>
-    Object.entries(kinds).flatMap(([kind, ids = []]) =>
-      ids.map((id): Listed => [resource, kind, id]),
-    ),
-  );
-}
-
-function add(entry: Entry, ids: readonly Listed[]): void {
+function add(entry: Entry, more: Entry): void {
   const changes = entry.changes as Record<string, Record<string, string[]>>;
-  for (const [resource, kind, id] of ids) changes[resource]![kind]!.push(id);
+  for (const [resource, kinds] of Object.entries(more.changes))
+    for (const [kind, ids = []] of Object.entries(kinds)) changes[resource]![kind]!.push(...ids);
 }
 
 /** A page for each of changes; pieces of one snapshot are one where the newest of them is. */
@@ -86,8 +77,7 @@ export function feedPagesOf({ head, pages }: Past): FeedPage[] {
   return [{ path: CHANGES_PATH, snapshots: head }, ...pages].map(({ path, snapshots }) => {
     const whole: Entry[] = [];
     for (const entry of snapshots) {
-      if (last?.snapshot === entry.snapshot && last.created === entry.created)
-        add(last, idsOf(entry));
+      if (last?.snapshot === entry.snapshot && last.created === entry.created) add(last, entry);
       else whole.push((last = structuredClone(entry)));
     }
     const updated = (whole[0] ?? snapshots[0])?.created;

@@ -74,9 +74,16 @@ export function describeSnapshot(
 ) {
   const { sets, fixed, combinations, changes, html = {} } = draft;
   const closing = closingFiles(fixed, sets, pagesOfChanges(changes, previous, now), maxFiles);
-  const room = roomForPages(fixed, sets, closing, maxFiles);
+  // Of the files that depend on the plan, the number of index packs, the twin of the properties', facets.json,
+  // pages.json and the routes does not.
+  const others = fixed.length + sets.length + 1 + 3 + closing;
+  if (others > maxFiles)
+    throw new BuildError(
+      `Packs, exports and site are ${others} files; the budget is ${maxFiles}`,
+      "Give a larger --max-files",
+    );
   const past = pagesAmong(previous?.manifest?.files);
-  const plan = planPages(combinations, room, past, now, requests, html);
+  const plan = planPages(combinations, maxFiles - others, past, now, requests, html);
   const { files, pages } = describePlanned(draft, plan);
   // I7: before any of them is written.
   assertFits(files, pages.length, maxFiles - closing);
@@ -112,21 +119,4 @@ function closingFiles(
   const lists = maxParts(fixed) + sets.length + 1;
   const pages = Math.max(Math.floor(maxFiles * CHANGES_SHARE), 2 * changesPages);
   return CLOSING_FILES + lists + pages;
-}
-
-/** How many files are left for pages, JSON and HTML. Throws BuildError if there is no room for the others (I7). */
-function roomForPages(
-  fixed: readonly OutputFile[],
-  sets: readonly RecordSet[],
-  closing: number,
-  maxFiles: number,
-): number {
-  // Of the files that depend on the plan, the number of index packs, the twin of the properties', facets.json,
-  // pages.json and the routes does not.
-  const others = fixed.length + sets.length + 1 + 3 + closing;
-  if (others <= maxFiles) return maxFiles - others;
-  throw new BuildError(
-    `Packs, exports and site are ${others} files; the budget is ${maxFiles}`,
-    "Give a larger --max-files",
-  );
 }

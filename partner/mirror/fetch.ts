@@ -68,16 +68,13 @@ async function fetchNamed(
   assertNames(latest, head.snapshot, head.parts ?? head.files, options);
   // An unsigned manifest can't announce keys.
   const keys = (signature && (head.signing_keys as JWK[] | undefined)) ?? options.keys;
-  const around = {
-    [MANIFEST_PATH]: headBytes,
-    [SIGNATURE_PATH]: signature,
-    [LATEST_PATH]: pointer,
-  };
-  const own = Object.entries(around).filter((entry): entry is [string, Uint8Array] => !!entry[1]);
+  const own = new Map([[MANIFEST_PATH, headBytes]]);
+  if (signature) own.set(SIGNATURE_PATH, signature);
+  own.set(LATEST_PATH, pointer);
   const resultOf = ({ files }: Manifest, folder: string | undefined, written: number) => {
     const named = [...files, ...parts];
-    const bytes = sum(named, (file) => file.bytes) + sum(own, ([, content]) => content.length);
-    return { latest, folder, files: named.length + own.length, bytes, written, keys };
+    const bytes = sum(named, (file) => file.bytes) + sum([...own.values()], ({ length }) => length);
+    return { latest, folder, files: named.length + own.size, bytes, written, keys };
   };
   const shown = wholeCopy(out, pointer, headBytes);
   if (shown) return resultOf(shown, undefined, 0);
