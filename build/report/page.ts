@@ -53,21 +53,21 @@ function outcome({ refusal, snapshot, version, signed, first }: Report): string 
 
 function figuresOf({ tables, dropped, files, plan, seconds }: Report): [string, string][] {
   const published = sum(tables.filter(isRecords), (one) => one.published);
-  const rows: [string, string][] = [
-    ["Records published", decimal(published)],
-    ["Rows rejected", decimal(sum(tables, ({ rejected }) => rejected))],
-    ["Values dropped", decimal(dropped)],
-  ];
-  const output: [string, string][] = [
-    ["Files", decimal(sum(files, (kind) => kind.files))],
-    ["Size", `${megabytes(sum(files, ({ bytes }) => bytes))} MB`],
-  ];
-  return [
-    ...(tables.length > 0 ? rows : []),
-    ...(files.length > 0 ? output : []),
-    ...(plan ? [["Listing requests static", percent(plan.share)] as [string, string]] : []),
-    ["Time", `${sum(Object.values(seconds), (time) => time).toFixed(1)} s`],
-  ];
+  const figures: [string, string][] = [];
+  if (tables.length > 0)
+    figures.push(
+      ["Records published", decimal(published)],
+      ["Rows rejected", decimal(sum(tables, ({ rejected }) => rejected))],
+      ["Values dropped", decimal(dropped)],
+    );
+  if (files.length > 0)
+    figures.push(
+      ["Files", decimal(sum(files, (kind) => kind.files))],
+      ["Size", `${megabytes(sum(files, ({ bytes }) => bytes))} MB`],
+    );
+  if (plan) figures.push(["Listing requests static", percent(plan.share)]);
+  figures.push(["Time", `${sum(Object.values(seconds), (time) => time).toFixed(1)} s`]);
+  return figures;
 }
 
 function sectionsOf(report: Report): Record<string, string> {

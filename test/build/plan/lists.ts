@@ -7,8 +7,10 @@ import { PAGE_SIZE } from "../../../src/limits.ts";
 import { RESOURCES, type ResourceName } from "../../../src/resources.ts";
 import type { Fields } from "../../oracle/records.ts";
 
+export const setOf = (resource: ResourceName, records: readonly Fields[]) =>
+  buildRecordSet(RESOURCES[resource], records as unknown as PublicRecord[]);
 export const combinations = (resource: ResourceName, records: readonly Fields[]) =>
-  combinationsOf(buildRecordSet(RESOURCES[resource], records as unknown as PublicRecord[]));
+  combinationsOf(setOf(resource, records));
 export const folderIn = ({ resource, slugs }: Combination) => folderOf(resource, slugs);
 export const pathOf = ({ resource, slugs }: Combination, page: number) =>
   pageAddress({ resource: resource.name, slugs, offset: PAGE_SIZE * page });

@@ -1,15 +1,13 @@
 // The bulk exports against the records they are made of, format by format and part by part.
 import type { RecordSet } from "../../../build/project/record-set.ts";
-import { type PublicRecord } from "../../../build/project/reject.ts";
 import { describe, expect, it, vi } from "vitest";
 import * as bulk from "../../../build/write/bulk.ts";
 import type { OutputFile } from "../../../build/snapshot/output.ts";
-
-import { buildRecordSet } from "../../../build/project/record-set.ts";
 import { ITEMS } from "../../../src/contract.ts";
 import { MAX_FILE_BYTES } from "../../../src/limits.ts";
-import { RESOURCES, type ResourceName } from "../../../src/resources.ts";
+import type { ResourceName } from "../../../src/resources.ts";
 import { club, guide, property, shop, type Fields } from "../../oracle/records.ts";
+import { setOf } from "../plan/lists.ts";
 import { parseCsv } from "./csv-reader.ts";
 
 // Files as large as the platform's would only take time.
@@ -18,8 +16,6 @@ vi.mock("../../../src/limits.ts", async (load) => ({
   MAX_FILE_BYTES: 250_000,
 }));
 
-const setOf = (resource: ResourceName, records: Fields[]) =>
-  buildRecordSet(RESOURCES[resource], records as unknown as PublicRecord[]);
 const ndjsonFiles = ({ resource, records, lines }: RecordSet) =>
   bulk.ndjsonFiles(resource.name, records, lines);
 const textOf = (file: OutputFile) => Buffer.from(file.make()).toString("utf8");

@@ -1,14 +1,11 @@
 // The packs as the readers that the edge uses take them apart.
-import { type PublicRecord } from "../../../build/project/reject.ts";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it, vi } from "vitest";
 import { packFile, recordPacks, recordRuns, withTwins } from "../../../build/write/packs.ts";
-
-import { buildRecordSet } from "../../../build/project/record-set.ts";
 import { MAX_FILE_BYTES } from "../../../src/limits.ts";
 import { recordBytes } from "../../../src/format/records-pack.ts";
-import { RESOURCES } from "../../../src/resources.ts";
-import { property, type Fields } from "../../oracle/records.ts";
+import { property } from "../../oracle/records.ts";
+import { setOf } from "../plan/lists.ts";
 
 // Files as large as the platform's would only take time.
 vi.mock("../../../src/limits.ts", async (load) => ({
@@ -16,8 +13,6 @@ vi.mock("../../../src/limits.ts", async (load) => ({
   MAX_FILE_BYTES: 250_000,
 }));
 
-const setOf = (records: Fields[], resource = RESOURCES.properties) =>
-  buildRecordSet(resource, records as unknown as PublicRecord[]);
 const many = (count: number) =>
   Array.from({ length: count }, (_, i) => property(i + 1, { species: i % 3 ? ["Char"] : [] }));
 
@@ -40,7 +35,7 @@ describe("withTwins(files)", () => {
 
 describe("recordPacks(set)", () => {
   it.each([1, 4, 5, 6, 23])("hold the items of %i records in at most 5 packs", (count) => {
-    const set = setOf(many(count));
+    const set = setOf("properties", many(count));
     const packs = recordPacks(set);
     const runs = recordRuns(set);
     expect(packs.length).toBeLessThanOrEqual(5);
@@ -59,6 +54,7 @@ describe("recordPacks(set)", () => {
   it("begin a new pack where the bytes of one run out", () => {
     const long = "a".repeat(MAX_FILE_BYTES / 2 - 1_000);
     const set = setOf(
+      "properties",
       Array.from({ length: 20 }, (_, i) =>
         property(i + 1, { name: "Equal", regulations: i < 4 ? long : "" }),
       ),
