@@ -144,8 +144,8 @@ export type PagesFile = z.infer<typeof pages>;
 export type ChangesFile = z.infer<typeof changes>;
 export type FacetsFile = z.infer<typeof facets>;
 export type Changes = z.infer<typeof difference>;
-export type ManifestHead = z.infer<typeof manifestHead>;
-export type Manifest = Omit<ManifestHead, "parts">;
+/** As a file it names its parts; once these are read, it has all files. */
+export type Manifest = z.infer<typeof manifestHead>;
 export type NamedFile = z.infer<typeof named>;
 export type SiteFile = z.infer<typeof siteFile>;
 export type ManifestFile = Manifest["files"][number];

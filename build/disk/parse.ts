@@ -1,5 +1,5 @@
 // Reads pointer and manifest from outside, by hand as partners' tools carry no zod; a test compares with the schemas.
-import type { Latest, ManifestFile, ManifestHead, SiteFile } from "../../src/documents.ts";
+import type { Latest, Manifest, ManifestFile, SiteFile } from "../../src/documents.ts";
 
 /** The value of a JSON file or text; undefined for anything else. */
 export function parseJson(content: Uint8Array | string | undefined): unknown {
@@ -67,7 +67,7 @@ function readerOf<T>(shape: Shape): (bytes: Uint8Array | undefined) => T | undef
 }
 
 export const parseLatest = readerOf<Latest>(LATEST);
-export const parseHead = readerOf<ManifestHead>(HEAD);
+export const parseHead = readerOf<Manifest>(HEAD);
 export const parsePart = readerOf<{ files: ManifestFile[] }>({ files: [FILE] });
 export const parseSiteList = readerOf<{ files: SiteFile[] }>({
   files: [{ ...NAMED, "made_of?": isText }],

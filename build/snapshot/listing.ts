@@ -2,13 +2,7 @@
 import { hash } from "node:crypto";
 import { posix } from "node:path";
 import { exportOfPart, listingPath, MANIFEST_PATH, SITE_LIST_PATH } from "../../src/address.ts";
-import type {
-  Manifest,
-  ManifestFile,
-  ManifestHead,
-  NamedFile,
-  SiteFile,
-} from "../../src/documents.ts";
+import type { Manifest, ManifestFile, NamedFile, SiteFile } from "../../src/documents.ts";
 import { shardOf } from "../../src/format/keyed-pack.ts";
 import type { WrittenFile } from "./manifest.ts";
 import { outputFile, type OutputFile } from "./output.ts";
@@ -63,7 +57,7 @@ const NOTE: ManifestFile = {
 
 /** The parts, the list of the site and, last, manifest.json, as files; and all that they say. */
 export function buildManifest(
-  facts: Omit<Manifest, "format" | "files" | "site_part">,
+  facts: Omit<Manifest, "format" | "files" | "parts" | "site_part">,
   written: readonly WrittenFile[],
 ): { files: OutputFile[]; manifest: Manifest } {
   const sorted = written.toSorted(byPath);
@@ -78,7 +72,7 @@ export function buildManifest(
     namedOf({ ...file, sha256: hash("sha256", file.make()) }),
   );
   const manifest = { format: 1 as const, ...facts, site_part: site_part! };
-  const head: ManifestHead = { ...manifest, parts, files: [NOTE] };
+  const head: Manifest = { ...manifest, parts, files: [NOTE] };
   const last = outputFile(MANIFEST_PATH, "catalog", `${JSON.stringify(head)}\n`);
   return { files: [...lists, siteList, last], manifest: { ...manifest, files } };
 }
@@ -114,10 +108,8 @@ export function partText(files: readonly NamedFile[]): string {
 }
 
 /** The whole manifest: its head and the files of its parts. Snapshots of before 2026-11-23 have no parts. */
-export function joinListing(head: ManifestHead, lists: readonly ManifestFile[][]): Manifest {
-  const { parts, files: own, ...rest } = head;
-  if (!parts) return { ...rest, files: own };
-  return { ...rest, files: lists.flat().sort(byPath) };
+export function joinListing(head: Manifest, lists: readonly ManifestFile[][]): Manifest {
+  return head.parts ? { ...head, files: lists.flat().sort(byPath) } : head;
 }
 
 /** The manifest whose head is in a file, with parts that `read` gives; undefined if any is missing or damaged. */

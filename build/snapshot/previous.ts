@@ -15,7 +15,7 @@ import { UUID_LENGTH } from "../../src/uuid.ts";
 import type { Effects } from "../disk/effects.ts";
 import type { Latest, SiteFile } from "../../src/documents.ts";
 import { isNamed, listOf, readManifest } from "./listing.ts";
-import { parseHead, parseLatest, parseSiteList, textOf } from "../disk/parse.ts";
+import { parseLatest, parseSiteList, textOf } from "../disk/parse.ts";
 
 export type Previous = NonNullable<ReturnType<typeof readSnapshot>>;
 export type Contents = ReturnType<typeof contentsOf>;
@@ -40,10 +40,9 @@ export function readSnapshot(effects: Effects, out: string) {
   const isOwn = bytes && (!latest || isNamed(latest.manifest, bytes));
   const read = (path: string) => readPlain(effects, out + path);
   const manifest = isOwn ? readManifest(bytes, read) : undefined;
-  const { parts = [] } = (manifest && parseHead(bytes)) ?? {};
-  const sitePart = manifest?.site_part;
+  const { files: own = [], parts = [], site_part: sitePart } = manifest ?? {};
   const site = (sitePart && listOf(sitePart, read(sitePart.path), parseSiteList)) ?? [];
-  const listed: SiteFile[] = [...(manifest?.files ?? []), ...parts, ...site];
+  const listed: SiteFile[] = [...own, ...parts, ...site];
   const files: Files = new Map(listed.map((file) => [file.path, file]));
   /** Of the files that a build needs, those that are missing or don't match their hashes. */
   const damaged = [

@@ -7,7 +7,7 @@ import { mapConcurrent } from "../../build/disk/map-concurrent.ts";
 import type { Progress } from "../../build/progress.ts";
 import { parsePart } from "../../build/disk/parse.ts";
 import { isNamed, joinListing, listOf } from "../../build/snapshot/listing.ts";
-import type { Manifest, ManifestHead, NamedFile } from "../../src/documents.ts";
+import type { Manifest, NamedFile } from "../../src/documents.ts";
 import { once } from "../../src/memoize.ts";
 import { createMaker, isClosing, isMadeList, isSource, type Make, type Place } from "./make.ts";
 import { assertNames } from "./trust.ts";
@@ -20,7 +20,7 @@ const LARGE_AT_ONCE = 4;
 
 interface BringInput extends Place {
   base: string;
-  head: ManifestHead;
+  head: Manifest;
   need(path: string): Promise<Uint8Array>;
   progress?: Progress;
 }

@@ -64,14 +64,17 @@ async function fetchNamed(
   const headBytes = await need(MANIFEST_PATH);
   assertNamed(headBytes, latest.manifest, base + MANIFEST_PATH);
   const head = parsed(parseHead, headBytes, base + MANIFEST_PATH);
-  const { parts = [] } = head;
   assertNames(latest, head.snapshot, head.parts ?? head.files, options);
   // An unsigned manifest can't announce keys.
   const keys = (signature && (head.signing_keys as JWK[] | undefined)) ?? options.keys;
   const own = new Map([[MANIFEST_PATH, headBytes]]);
   if (signature) own.set(SIGNATURE_PATH, signature);
   own.set(LATEST_PATH, pointer);
-  const resultOf = ({ files }: Manifest, folder: string | undefined, written: number) => {
+  const resultOf = (
+    { files, parts = [] }: Manifest,
+    folder: string | undefined,
+    written: number,
+  ) => {
     const named = [...files, ...parts];
     const bytes = sum(named, (file) => file.bytes) + sum([...own.values()], ({ length }) => length);
     return { latest, folder, files: named.length + own.size, bytes, written, keys };

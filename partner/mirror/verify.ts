@@ -5,7 +5,7 @@ import { SIGNATURE_PATH, SITEMAP_PATH } from "../../src/address.ts";
 import type { Effects } from "../../build/disk/effects.ts";
 import { followLinks } from "../../build/disk/links.ts";
 import { mapConcurrent } from "../../build/disk/map-concurrent.ts";
-import type { ChangesFile, Latest, ManifestFile, ManifestHead } from "../../src/documents.ts";
+import type { ChangesFile, Latest, Manifest, ManifestFile } from "../../src/documents.ts";
 import type { NamedFile } from "../../src/documents.ts";
 import { isNamed, joinListing, listOf } from "../../build/snapshot/listing.ts";
 import { parseHead, parseJson, parseLatest } from "../../build/disk/parse.ts";
@@ -85,7 +85,7 @@ async function readHead(
   counted: ReadFile,
   read: ReadFile,
   verdict: Verdict,
-): Promise<ManifestHead | undefined> {
+): Promise<Manifest | undefined> {
   const { problems } = verdict;
   const pointer = await counted(LATEST_PATH);
   const latest = (verdict.latest = parseLatest(pointer));

@@ -1,7 +1,7 @@
 // Pointer and manifest read by hand, against the schemas that describe them.
 import { describe, expect, it } from "vitest";
 import { LATEST_PATH, MANIFEST_PATH } from "../../../src/address.ts";
-import type { Latest, ManifestHead } from "../../../src/documents.ts";
+import type { Latest, Manifest } from "../../../src/documents.ts";
 import { parseHead, parseJson, parseLatest, parsePart } from "../../../build/disk/parse.ts";
 import * as schemas from "../../../src/documents.ts";
 import { ROW } from "../dump-rows.ts";
@@ -10,7 +10,7 @@ import { manifestOf } from "../tree.ts";
 
 const { out, build, json } = place();
 await build({ clubs: [ROW.clubs(1)] });
-const whole = json<ManifestHead>(MANIFEST_PATH);
+const whole = json<Manifest>(MANIFEST_PATH);
 const pointer = json<Latest>(LATEST_PATH);
 const jwk = { kty: "OKP", crv: "Ed25519", x: "A".repeat(43) };
 const head = {

@@ -8,7 +8,7 @@ import { generate } from "../../../data/generate.ts";
 import SAMPLE_SECRETS from "../../../data/sample-keys.json" with { type: "json" };
 import { disk } from "../../../build/disk/effects.ts";
 import { LATEST_PATH, MANIFEST_PATH } from "../../../src/address.ts";
-import type { Latest, ManifestHead } from "../../../src/documents.ts";
+import type { Latest, Manifest } from "../../../src/documents.ts";
 import { siteReader } from "../../../partner/mirror/http.ts";
 import { mirror } from "../../../partner/mirror/mirror.ts";
 import { assertNames } from "../../../partner/mirror/trust.ts";
@@ -80,7 +80,7 @@ describe("createMaker(read, before, latest)", () => {
   it("reads a site of before there were parts, and goes on when there are", async () => {
     const older = join(folder, "older");
     cpSync(`${site}/`, older, { recursive: true, dereference: true });
-    const { parts: _, ...head } = jsonOf<ManifestHead>(older, MANIFEST_PATH);
+    const { parts: _, ...head } = jsonOf<Manifest>(older, MANIFEST_PATH);
     const files = manifestOf(older).files.filter(({ path }) => !path.includes("/parts/"));
     for (const name of ["manifest", "parts"])
       rmSync(`${older}/static/v1/${name}`, { recursive: true });
@@ -93,7 +93,7 @@ describe("createMaker(read, before, latest)", () => {
   });
 
   it("has a manifest that programs of before refuse with a message that helps", () => {
-    const { snapshot, files } = jsonOf<ManifestHead>(site, MANIFEST_PATH);
+    const { snapshot, files } = jsonOf<Manifest>(site, MANIFEST_PATH);
     const latest = jsonOf<Latest>(site, LATEST_PATH);
     const refused = () => assertNames(latest, snapshot, files, { base: "https://site.test" });
     expect(refused).toThrow("too old for: ask the operator for the new package");

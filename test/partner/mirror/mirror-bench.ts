@@ -8,7 +8,7 @@ import { DEFAULT_CONFIG, type Config } from "../../../build/config.ts";
 import { disk } from "../../../build/disk/effects.ts";
 import { siteReader } from "../../../partner/mirror/http.ts";
 import { JWKS_PATH, LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH } from "../../../src/address.ts";
-import type { Latest, ManifestHead } from "../../../src/documents.ts";
+import type { Latest } from "../../../src/documents.ts";
 import { mirror, type MirrorOptions } from "../../../partner/mirror/mirror.ts";
 import { verifyFolder } from "../../../partner/mirror/verify.ts";
 import { buildInto, scratchFolder, TEST_SECRETS } from "../../snapshot.ts";
@@ -116,9 +116,8 @@ export function benchOf(server: ServedFolder) {
 
 /** Hashes of a site's files by path, parts of the manifest included. */
 export function pathsOf(site: string): Map<string, string> {
-  const { parts = [] } = jsonOf<ManifestHead>(site, MANIFEST_PATH);
-  const files = [...manifestOf(site).files, ...parts];
-  return new Map(files.map(({ path, sha256 }) => [path, sha256]));
+  const { files, parts = [] } = manifestOf(site);
+  return new Map([...files, ...parts].map(({ path, sha256 }) => [path, sha256]));
 }
 
 /** Gives a folder another manifest, which its pointer then names. */

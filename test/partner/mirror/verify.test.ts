@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { disk, type Effects } from "../../../build/disk/effects.ts";
 import { siteReader } from "../../../partner/mirror/http.ts";
 import { pageProblems, verify, verifyFolder } from "../../../partner/mirror/verify.ts";
-import type { ManifestHead, NamedFile } from "../../../src/documents.ts";
+import type { Manifest, NamedFile } from "../../../src/documents.ts";
 import { buildInto, scratchFolder, TEST_SECRETS } from "../../snapshot.ts";
 import { newSigningKey } from "../../build/signing-keys.ts";
 import { jsonOf, manifestOf } from "../../build/tree.ts";
@@ -62,15 +62,14 @@ const snapshotOf = (text: string) => text.replace(/"snapshot":"./, '"snapshot":"
 
 describe("verify(read)", () => {
   it.each(["plain", "signed"] as const)("finds nothing wrong with a %s snapshot", async (name) => {
-    const manifest = manifestOf(join(base, name));
-    const { parts = [], site_part } = jsonOf<ManifestHead>(join(base, name), MANIFEST);
+    const { snapshot, files, parts = [], site_part } = manifestOf(join(base, name));
     const site = jsonOf<{ files: NamedFile[] }>(join(base, name), site_part!.path).files;
-    const listed = [...manifest.files, ...site, ...parts, site_part!].map(({ bytes }) => bytes);
+    const listed = [...files, ...site, ...parts, site_part!].map(({ bytes }) => bytes);
     const around = [MANIFEST, LATEST, SIGNATURE]
       .map((path) => disk.size(join(base, name) + path))
       .filter((bytes) => bytes !== undefined);
     expect(await verifyFolder(disk, join(base, name))).toMatchObject({
-      latest: { snapshot: manifest.snapshot },
+      latest: { snapshot },
       signed: name === "signed",
       files: listed.length + around.length,
       bytes: [...listed, ...around].reduce((a, b) => a + b),
@@ -164,7 +163,7 @@ describe("verifyFolder(effects, out)", () => {
 
   it("checks a snapshot whose manifest lists no site", async () => {
     const folder = copyOf("plain");
-    const { site_part, ...manifest } = jsonOf<ManifestHead>(folder, MANIFEST);
+    const { site_part, ...manifest } = jsonOf<Manifest>(folder, MANIFEST);
     rmSync(folder + site_part!.path);
     writeManifest(folder, manifest);
     expect((await verifyFolder(disk, folder)).problems).toEqual([]);
