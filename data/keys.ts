@@ -3,23 +3,21 @@ import { BASE62, digestKey, makeKey, RANDOM_CHARS } from "../src/api-key.ts";
 import { SCOPES } from "../src/stored-key.ts";
 import { Random } from "./random.ts";
 
-const VALID = { expires_at: null, revoked_at: null };
-const EXPIRED = { expires_at: "2025-06-30T00:00:00Z", revoked_at: null };
-const REVOKED = { expires_at: "2099-12-31T00:00:00Z", revoked_at: "2026-02-14T09:30:00Z" };
+/** Environment, tier and owner, when it expires and when it was revoked. */
 const SPECS = [
-  ["live", "partner", "Tailout Trip Planner", VALID],
-  ["live", "partner_plus", "Zoë’s River Maps", VALID],
-  ["test", "partner", "Hopper Labs", VALID],
-  ["live", "partner", "Creel Census Archive", EXPIRED],
-  ["live", "partner", "Backcast Weekly", REVOKED],
+  ["live", "partner", "Tailout Trip Planner", null, null],
+  ["live", "partner_plus", "Zoë’s River Maps", null, null],
+  ["test", "partner", "Hopper Labs", null, null],
+  ["live", "partner", "Creel Census Archive", "2025-06-30T00:00:00Z", null],
+  ["live", "partner", "Backcast Weekly", "2099-12-31T00:00:00Z", "2026-02-14T09:30:00Z"],
 ] as const;
 
 /** Five keys, whole as a partner would send them: live partner, live partner_plus, test partner, expired, revoked. */
 export function sampleKeys(seed: number) {
   const random = new Random(seed, "keys");
-  return SPECS.map(([environment, rate_tier, owner_display_name, validity]) => {
+  return SPECS.map(([environment, rate_tier, owner_display_name, expires_at, revoked_at]) => {
     const key = makeKey(environment, random.text(BASE62, RANDOM_CHARS));
-    return { environment, rate_tier, owner_display_name, ...validity, key };
+    return { environment, rate_tier, owner_display_name, expires_at, revoked_at, key };
   });
 }
 
