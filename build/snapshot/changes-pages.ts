@@ -53,15 +53,13 @@ function bytesOf(entries: readonly Entry[]): number {
 // An entry too large for a page goes on in further ones of the same snapshot.
 function piecesOf(entry: Entry): Entry[] {
   if (bytesOf([entry]) <= CHANGES_PAGE_BYTES) return [entry];
-  const halfOf = (ids: string[], second: boolean) => {
-    const middle = Math.ceil(ids.length / 2);
-    return second ? ids.slice(middle) : ids.slice(0, middle);
-  };
-  return [false, true].flatMap((second) => {
-    const half = JSON.stringify(entry, (_, value: unknown) =>
-      Array.isArray(value) ? halfOf(value, second) : value,
-    );
-    return piecesOf(JSON.parse(half) as Entry);
+  return [0, 1].flatMap((half) => {
+    const text = JSON.stringify(entry, (_, value: unknown) => {
+      if (!Array.isArray(value)) return value;
+      const middle = Math.ceil(value.length / 2);
+      return (half === 0 ? value.slice(0, middle) : value.slice(middle)) as string[];
+    });
+    return piecesOf(JSON.parse(text) as Entry);
   });
 }
 
