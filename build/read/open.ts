@@ -34,17 +34,13 @@ export async function openDump(
     const views = map === undefined ? [] : readMap(map, effects);
     const isMapped = views.length > 0;
     const { db, ...form } = await openForm(source, isMapped);
-    if (!isMapped && !hasViews(db)) {
-      source.removeFolder();
-      const through: Through = { hidden: [], empty: [], unread: [] };
-      return { ...prepare(db, form, withdrawn), through };
+    if (isMapped || hasViews(db)) {
+      db.close();
+      return openThrough(form.file, views, withdrawn, source);
     }
-    db.close();
-    if (isMapped || form.origin !== "made") return openThrough(form.file, views, withdrawn, source);
-    // Of a text only our tables are there so far, and its views read others.
-    const whole = await openForm(source, true);
-    whole.db.close();
-    return openThrough(whole.file, views, withdrawn, source);
+    source.removeFolder();
+    const through: Through = { hidden: [], empty: [], unread: [] };
+    return { ...prepare(db, form, withdrawn), through };
   });
   return {
     ...opened,
@@ -107,7 +103,7 @@ async function openForm(source: Source, all: boolean): Promise<Form & { db: Data
 }
 
 /** The file keeps its name only with `all`. */
-async function loadText(source: Source, all: boolean) {
+async function loadText(source: Source, all: boolean): Promise<Form & { db: Database }> {
   const { path, effects, progress } = source;
   const file = join(source.makeFolder(), "dump.sqlite");
   const made = new Scratch(file, all);
@@ -131,7 +127,10 @@ async function loadText(source: Source, all: boolean) {
   } finally {
     made.close();
   }
-  return { db, file, origin: "made" as const };
+  if (all || !hasViews(db)) return { db, file, origin: "made" };
+  db.close();
+  // Only our tables are there so far, and its views read others.
+  return loadText(source, true);
 }
 
 function openThrough(
