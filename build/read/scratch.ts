@@ -1,6 +1,7 @@
 // Makes a scratch database of a text dump: SQLite reads each statement, and what it then asks its authorizer says whether
 // the statement makes or fills a table that is wanted, belongs to something else and is skipped, or is refused.
 import { constants, DatabaseSync } from "node:sqlite";
+import type { BuildError } from "../../src/errors.ts";
 import { readColumns } from "./columns.ts";
 import { endsEarly, isRowFault, notADump, refused, rolledBack, tooLong } from "./refusals.ts";
 import type { Statement } from "./splitter.ts";
@@ -15,7 +16,6 @@ const MAX_REPLACED = 20;
 /** What SQLite says of more rows than vdbeOp allows. */
 const TOO_MANY_ROWS = "out of memory";
 
-const UNKNOWN = "dumps have no such statement";
 const CREATES_OTHER = /^CREATE\s+(?:VIEW|VIRTUAL|(?:UNIQUE\s+)?INDEX)\b/i;
 const NOT_MADE = /^no such table: (?!temp\.)(?:main\.)?(.*)|^table sqlite_master may not be /is;
 
@@ -33,6 +33,7 @@ export class Scratch {
   private readonly db: DatabaseSync;
   private readonly all: boolean;
   private read: Read = {};
+  private line = 1;
   private started = false;
   private inTransaction = false;
   private inTrigger = false;
@@ -56,15 +57,11 @@ export class Scratch {
   }
 
   /** Throws BuildError for a statement that is refused. */
-  execute(statement: Statement): void {
-    const { text, line } = statement;
+  execute({ text, line, isCut }: Statement): void {
+    this.line = line;
     if (this.inTrigger) this.inTrigger = !/^END\s*$/i.test(text);
     else if (/^CREATE\s+TRIGGER\b/i.test(text)) this.inTrigger = true;
-    else {
-      const reason = this.decide(statement);
-      if (reason === UNKNOWN && !this.started) throw notADump();
-      if (reason !== undefined) throw refused(line, reason);
-    }
+    else this.decide(text, isCut);
     this.started = true;
   }
 
@@ -80,30 +77,34 @@ export class Scratch {
     this.db.close();
   }
 
-  /** Executes a statement that is wanted. Returns why it is refused, if it is. */
-  private decide({ text, line, isCut }: Statement): string | undefined {
+  private decide(text: string, isCut: boolean): void {
     this.read = {};
     // Of a cut one only its table is looked at.
     const sql = isCut ? text.replace(/\bVALUES\b[^]*/i, "DEFAULT VALUES") : withInfinity(text);
     const isDone = this.attempt(() => this.db.exec(sql));
     const { into, denied: [action, asked] = [], error = "" } = this.read;
-    if (error === TOO_MANY_ROWS && !isCut) return this.decide({ text, line, isCut: true });
+    if (error === TOO_MANY_ROWS && !isCut) return this.decide(text, true);
     const name = String(asked);
-    if (action === constants.SQLITE_TRANSACTION) return this.pass(name, line);
-    if (action === constants.SQLITE_PRAGMA) return undefined;
-    if (action === constants.SQLITE_CREATE_TABLE)
-      return this.isWanted(name) ? this.create(name, text) : undefined;
-    if (action === constants.SQLITE_CREATE_VIEW && this.isWanted(name))
-      return this.make(name, text);
-    if (!into && CREATES_OTHER.test(text)) return undefined;
+    const isWanted = tableNamed(name) || (this.all && !/^sqlite_/i.test(name));
+    if (action === constants.SQLITE_TRANSACTION) return this.pass(name);
+    if (action === constants.SQLITE_PRAGMA) return;
+    if (action === constants.SQLITE_CREATE_TABLE && !isWanted) return;
+    if (action === constants.SQLITE_CREATE_TABLE) return this.create(name, text);
+    if (action === constants.SQLITE_CREATE_VIEW && isWanted) return this.make(name, text);
+    if (!into && CREATES_OTHER.test(text)) return;
     const missing = into ? null : NOT_MADE.exec(error);
     const isInsert = /^INSERT\s+INTO\b/i.test(text);
-    if (missing && !tableNamed(missing[1] ?? "") && (isInsert || missing[1] === "sqlite_sequence"))
-      return undefined;
-    if (!isInsert) return UNKNOWN;
-    if (missing) return `table ${missing[1]} does not exist yet`;
-    if (isCut) throw tooLong(line);
-    return isDone ? undefined : "a value is not a literal, or a row is not one of its table";
+    const isOther = isInsert || missing?.[1] === "sqlite_sequence";
+    if (missing && !tableNamed(missing[1] ?? "") && isOther) return;
+    if (!isInsert && !this.started) throw notADump();
+    if (!isInsert) throw this.refused("dumps have no such statement");
+    if (missing) throw this.refused(`table ${missing[1]} does not exist yet`);
+    if (isCut) throw tooLong(this.line);
+    if (!isDone) throw this.refused("a value is not a literal, or a row is not one of its table");
+  }
+
+  private refused(reason: string): BuildError {
+    return refused(this.line, reason);
   }
 
   /** Whether SQLite takes a statement. */
@@ -140,37 +141,33 @@ export class Scratch {
     return constants.SQLITE_OK;
   };
 
-  private isWanted(table: string): boolean {
-    return tableNamed(table) !== undefined || (this.all && !/^sqlite_/i.test(table));
-  }
-
-  private create(table: string, definition: string): string | undefined {
+  private create(table: string, definition: string): void {
     const columns = readColumns(table, definition);
     const ours = tableNamed(table);
-    if (!columns) return ours && `columns of ${ours} can't be read`;
+    if (!columns && ours) throw this.refused(`columns of ${ours} can't be read`);
+    if (!columns) return;
     const list = columns.map(({ name, type, dflt_value: value }) => {
       const isRead = !ours || columnsOf(ours).includes(foldName(name));
       // A text in double quotes is no constant here: a row that relies on it fails.
       const fallback = value?.startsWith('"') ? "no_literal()" : value;
       return `${quoted(name)} ${quoted(type)} DEFAULT (${isRead ? fallback : null})`;
     });
-    return this.make(table, `CREATE TABLE ${quoted(table)} (${list.join()})`);
+    this.make(table, `CREATE TABLE ${quoted(table)} (${list.join()})`);
   }
 
-  private make(name: string, sql: string): string | undefined {
+  private make(name: string, sql: string): void {
     this.read = { isOurs: true };
     // Compiles one statement, whatever follows it.
     const isMade = this.attempt(() => this.db.prepare(sql).run());
-    return isMade ? undefined : `table ${name} exists already`;
+    if (!isMade) throw this.refused(`table ${name} exists already`);
   }
 
-  private pass(transaction: string, line: number): string | undefined {
-    if (transaction === "ROLLBACK") throw rolledBack(line);
+  private pass(transaction: string): void {
+    if (transaction === "ROLLBACK") throw rolledBack(this.line);
     const isBegin = transaction === "BEGIN";
-    if (isBegin && this.inTransaction) return "the previous transaction has not ended";
-    if (!isBegin && !this.inTransaction) return "the beginning of the dump is missing";
+    if (isBegin && this.inTransaction) throw this.refused("the previous transaction has not ended");
+    if (!isBegin && !this.inTransaction) throw this.refused("the beginning of the dump is missing");
     this.inTransaction = isBegin;
-    return undefined;
   }
 }
 
