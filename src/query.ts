@@ -89,7 +89,10 @@ function freeDays(ofKind: (kind: Filter["kind"]) => unknown): FreeDays | undefin
   };
 }
 
-const DEFAULT_RADIUS = values.radius(String(DEFAULT_RADIUS_KM));
+const DEFAULT_RADIUS: Radius = {
+  kilometres: String(DEFAULT_RADIUS_KM),
+  metres: 1000 * DEFAULT_RADIUS_KM,
+};
 
 export function defaultSort(asked: { resource: Resource; near: unknown; text: unknown }): Sort {
   if (asked.near) return "distance";

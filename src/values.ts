@@ -36,7 +36,7 @@ export interface Cover {
   to: number;
 }
 
-export const ANY_DAYS: Cover = { from: parseDay("0000-01-01")!, to: parseDay("9999-12-31")! };
+export const ANY_DAYS: Cover = { from: -Infinity, to: Infinity };
 
 const DECIMAL = /^\d+(\.\d+)?$/;
 const SIGNED = /^-?\d+(\.\d+)?$/;
