@@ -37,8 +37,10 @@ export async function describeSite(
   const hasPages = exports.html;
   // Pages are the only addresses that a sitemap has.
   const hasSitemap = hasPages && url !== undefined;
-  const fill: Record<string, (made: string) => string | Promise<string>> = {
-    [SHELL_PATH]: (made) => withFirstList(made, sets[0]!, termsOf(site, hasPages)),
+  const carded = (made: string, path: string) => withCard(made, path, url);
+  const fill: Record<string, (made: string, path: string) => string | Promise<string>> = {
+    [SHELL_PATH]: (made, path) =>
+      withFirstList(carded(made, path), sets[0]!, termsOf(site, hasPages)),
     ...(url !== undefined && { "/llms.txt": (made) => made.replaceAll("](/", `](${url}/`) }),
     ...(hasSitemap && { "/robots.txt": (made) => `${made}\nSitemap: ${url}${SITEMAP_PATH}\n` }),
   };
@@ -48,11 +50,8 @@ export async function describeSite(
       .filter(({ path }) => !added.includes(path))
       .map(async (file) => {
         const { path, kind } = file;
-        const hasCard = path.endsWith("/index.html");
-        const change = fill[path];
-        if (!change && !hasCard) return file;
-        const made = hasCard ? withCard(text(path), path, url) : text(path);
-        return outputFile(path, kind, change ? await change(made) : made);
+        const change = fill[path] ?? (path.endsWith("/index.html") ? carded : undefined);
+        return change ? outputFile(path, kind, await change(text(path), path)) : file;
       }),
   );
   return [
