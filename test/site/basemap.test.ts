@@ -31,7 +31,7 @@ const packs = new Map(
 );
 
 const isIn = (layer: "land" | "lakes", at: Position) =>
-  layers[layer].some(({ feature }) => holds(feature.geometry as Polygon | MultiPolygon, at));
+  layers[layer].some(({ geometry }) => holds(geometry as Polygon | MultiPolygon, at));
 
 /** The bytes of a tile as text, in which names can be found. */
 const textOf = (longitude: number, latitude: number, z: number) => {
@@ -70,11 +70,9 @@ describe("layersOf(sources)", () => {
 
   it("has Yellowstone Lake, the Madison as one line with its name, and names of provinces", () => {
     expect(isIn("lakes", [-110.36, 44.46])).toBe(true);
-    const madison = layers.rivers.filter(
-      ({ feature }) => feature.properties!["name"] === "Madison",
-    );
+    const madison = layers.rivers.filter(({ properties }) => properties!["name"] === "Madison");
     expect(madison).toHaveLength(1);
-    const names = layers["region-names"].map(({ feature }) => feature.properties!["name"]);
+    const names = layers["region-names"].map(({ properties }) => properties!["name"]);
     expect(names).toEqual(expect.arrayContaining(["Montana", "Ontario", "Sonora", "Alaska"]));
     expect(new Set(names).size).toBe(names.length);
   });
@@ -100,7 +98,7 @@ describe("the tiles of the site", () => {
   });
 
   it("names small towns as well, from nearer by", () => {
-    const towns = Map.groupBy(layers.towns, ({ feature }) => String(feature.properties!["name"]));
+    const towns = Map.groupBy(layers.towns, ({ properties }) => String(properties!["name"]));
     const zoomsOf = (name: string) => towns.get(name)!.map(({ from }) => from);
     expect(zoomsOf("Bozeman").map((zoom) => zoom < 7)).toEqual([true]);
     expect(zoomsOf("West Yellowstone")).toEqual([9]);

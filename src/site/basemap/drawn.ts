@@ -1,9 +1,8 @@
 // A feature of the basemap, and the zoom it is drawn from.
 import type { Feature, FeatureCollection, GeoJsonProperties, Geometry, Position } from "geojson";
 
-export interface Drawn {
+export interface Drawn extends Feature {
   from: number;
-  feature: Feature;
 }
 
 /** Web maps' zooms count tiles of 256 pixels, the map's those of 512. */
@@ -14,13 +13,13 @@ export function zoomOf({ properties }: Feature, name = "min_zoom"): number {
 }
 
 export function drawn(from: number, geometry: Geometry, properties: GeoJsonProperties = {}): Drawn {
-  return { from, feature: { type: "Feature", properties, geometry } };
+  return { type: "Feature", from, properties, geometry };
 }
 
 export function drawnAt(from: number, coordinates: Position, properties: GeoJsonProperties): Drawn {
   return drawn(from, { type: "Point", coordinates }, properties);
 }
 
-export function collection(all: readonly Drawn[]): FeatureCollection {
-  return { type: "FeatureCollection", features: all.map((one) => one.feature) };
+export function collection(features: Drawn[]): FeatureCollection {
+  return { type: "FeatureCollection", features };
 }

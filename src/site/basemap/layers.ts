@@ -101,7 +101,7 @@ function provinces(towns: readonly Feature[]): Feature[] {
     const [x, y] = [0, 1].map((axis) => sum(places, (place) => place[axis]!) / places.length);
     const distance = ([east, north]: Position) => Math.hypot(east! - x!, north! - y!);
     const [nearest] = places.sort((a, b) => distance(a) - distance(b));
-    return drawnAt(0, nearest!, { name }).feature;
+    return drawnAt(0, nearest!, { name });
   });
 }
 

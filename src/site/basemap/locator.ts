@@ -10,13 +10,13 @@ const TOLERANCE = 5;
 const STYLE = `.l{fill:#dfe3d6}.s{fill:none;stroke:#fff;stroke-width:3}
 @media (prefers-color-scheme:dark){.l{fill:#35494b}.s{stroke:#1d2d30}}`;
 
-export function locatorSvg(land: readonly Drawn[], states: readonly Drawn[]): string {
+export function locatorSvg(land: Drawn[], states: Drawn[]): string {
   const { x, y, width, height } = LOCATOR_BOX;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${x} ${y} ${width} ${height}"><style>${STYLE}</style><path class="l" d="${pathOf(land, "Z")}"/><path class="s" d="${pathOf(states, "")}"/></svg>
 `;
 }
 
-function pathOf(drawn: readonly Drawn[], end: "Z" | ""): string {
+function pathOf(drawn: Drawn[], end: "Z" | ""): string {
   const options = { extent: WORLD, tolerance: TOLERANCE, maxZoom: 1 };
   const index = new GeoJSONVT(collection(drawn), options);
   const rings = (index.getTile(0, 0, 0)?.features ?? []).flatMap(

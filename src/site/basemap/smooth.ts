@@ -14,16 +14,10 @@ const MAX_STRAY = 0.25;
 export function smooth(line: readonly Position[]): Position[] {
   let points = [...line];
   for (let round = 0; round < ROUNDS; round++) {
-    points = points.flatMap((point, i) => {
-      const next = points[i + 1];
-      if (!next) return [point];
-      const between = bend(
-        points[i - 1] ?? beyond(next, point),
-        point,
-        next,
-        points[i + 2] ?? beyond(point, next),
-      );
-      return between ? [point, between] : [point];
+    points = points.flatMap((a, i) => {
+      const b = points[i + 1];
+      const between = b && bend(points[i - 1] ?? beyond(b, a), a, b, points[i + 2] ?? beyond(a, b));
+      return between ? [a, between] : [a];
     });
   }
   return points;

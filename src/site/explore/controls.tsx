@@ -1,13 +1,11 @@
 // Controls: a sign that is a button, a checkbox, and fields for one of several values and for a number.
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, ComponentProps } from "preact";
 import { useEffect, useId, useState } from "preact/hooks";
 import { useDebounced } from "../shared/use-debounced.ts";
 
-interface IconProps {
+interface IconProps extends ComponentProps<"button"> {
   sign: string;
   label: string;
-  disabled?: boolean;
-  onClick(): void;
 }
 
 export function Icon({ sign, label, ...rest }: IconProps) {

@@ -1,21 +1,16 @@
 // A link within the explorer: it changes the state without loading the page, unless it is opened elsewhere.
-import type { ComponentChildren } from "preact";
+import type { ComponentProps } from "preact";
 import { useSite } from "../shared/site.ts";
 import { addressOf, queryAt } from "./address.ts";
 import { useExplored } from "./explored.ts";
 import { parseState } from "./parse-state.ts";
 import type { State } from "./state.ts";
 
-interface Props {
+interface Props extends Omit<ComponentProps<"a">, "href" | "role"> {
   /** A change of the state, or the address of another. */
   to?: Partial<State>;
   href?: string | undefined;
   onFollow?(): void;
-  children: ComponentChildren;
-  id?: string;
-  "aria-current"?: "page" | undefined;
-  "aria-label"?: string;
-  rel?: string;
 }
 
 export function Link({ to, href, onFollow, ...rest }: Props) {

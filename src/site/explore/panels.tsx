@@ -19,16 +19,13 @@ export const HINTS: Readonly<Record<string, string>> = {
   clubs: "Club name or place",
 };
 
+const LISTS = [
+  ...RESOURCE_LIST.map(({ name: resource }) => ({ resource, saved: false })),
+  { resource: "properties" as const, saved: true },
+];
+
 export function Tabs() {
   const { state } = useExplored();
-  const lists = [
-    ...RESOURCE_LIST.map(({ name }) => ({
-      label: resourceName(name),
-      resource: name,
-      saved: false,
-    })),
-    { label: "Saved", resource: "properties" as const, saved: true },
-  ];
   return (
     <nav class="tabs on-screen" aria-label="Directory">
       <a
@@ -41,7 +38,8 @@ export function Tabs() {
       >
         Skip to results
       </a>
-      {lists.map(({ label, ...list }) => {
+      {LISTS.map((list) => {
+        const label = list.saved ? "Saved" : resourceName(list.resource);
         const isCurrent = list.resource === state.resource && list.saved === state.saved;
         return (
           <Link
