@@ -14,23 +14,7 @@ export interface City {
 }
 
 /** GeoNames numbers the provinces of Canada. */
-const PROVINCES = [
-  "",
-  "AB",
-  "BC",
-  "MB",
-  "NB",
-  "NL",
-  "",
-  "NS",
-  "ON",
-  "PE",
-  "QC",
-  "SK",
-  "YT",
-  "NT",
-  "NU",
-];
+const PROVINCES = ["", "AB", "BC", "MB", "NB", "NL", "", "NS", "ON", "PE", "QC", "SK", "YT", "NT", "NU"]; // prettier-ignore
 
 /** Sections of towns, and those that are no more. */
 const LEFT_OUT = ["PPLX", "PPLQ", "PPLH", "PPLW"];
