@@ -8,7 +8,7 @@ import { FIRST_NAMES, SURNAMES } from "./words.ts";
 
 export type Profile = Readonly<Record<"id" | "display_name" | "email" | "phone", string>>;
 
-/** What the rows of a table are drawn from; `newOwner` makes an account and stores it. */
+/** The sources of a table's rows; `newOwner` makes an account and stores it. */
 export interface Directory {
   readonly random: Random;
   readonly regions: readonly (readonly Region[])[];

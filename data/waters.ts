@@ -8,7 +8,7 @@ import { BRANDS, NOUNS, QUALIFIERS, TOWN_HEADS, TOWN_TAILS } from "./words.ts";
 /** An anchor with what lies around it; its properties share a handful of rivers and towns. */
 export type Region = ReturnType<typeof makeRegion>;
 
-/** What a property's name and texts are about. */
+/** The subject of a property's name and texts. */
 export interface Subject {
   readonly region: Region;
   readonly type: WaterType;
