@@ -1,5 +1,7 @@
 // Texts and the bounds of the shards of their index go in; searches of 8 misspelt words come out, for which
 // finding better words reads as many files as can be found.
+import { lowerBound } from "../src/format/pack.ts";
+import { locatePrefix } from "../src/format/text-layout.ts";
 import { indexedWords } from "./oracle/fold.ts";
 import { pick } from "./oracle/draw.ts";
 import { seeded } from "./seeded.ts";
@@ -14,29 +16,13 @@ const WORDS = 8;
 /** Typos among which the one is taken that reads most; all of them would take minutes. */
 const SAMPLE = 400;
 
-/** Where a text stands or would stand in an ascending list. */
-function placeOf(text: string, list: readonly string[]): number {
-  let [low, high] = [0, list.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (list[middle]! < text) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** Where a word goes on in the next shard, both are read. */
-function shardsOf(word: string, bounds: readonly string[]): number[] {
-  const next = placeOf(`${word}\0`, bounds);
-  return bounds[next]?.startsWith(word) ? [next - 1, next] : [next - 1];
-}
-
 /** Replaced at its second letter, a word moves far enough to stand in another shard. */
 function typosOf(word: string, known: readonly string[], bounds: readonly string[]): Typo[] {
   return [..."jkqvwxyz"].flatMap((letter) => {
     const typo = word[0]! + letter + word.slice(2);
-    if (known[placeOf(typo, known)]?.startsWith(typo)) return [];
-    const shards = [...shardsOf(typo, bounds), ...shardsOf(word, bounds)];
+    const place = lowerBound(known.length, (at) => known[at]! < typo);
+    if (known[place]?.startsWith(typo)) return [];
+    const shards = [typo, word].flatMap((one) => locatePrefix(bounds, one).shards);
     return [{ typo, reads: [...shards.map(String), `dictionary of ${word[0]}`] }];
   });
 }

@@ -15,11 +15,10 @@ export function refusals({ filters, seen, bad }: Parsed, covered: Range): string
   needs("radius_km", "near");
   if (filters.sort === "relevance") needs("sort", "q");
   if (filters.sort === "distance") needs("sort", "near");
-  if (given("rods") && !given("available_from") && !given("available_to")) refused.add("rods");
-  if (given("days") && !given("available_from") && !given("available_to")) refused.add("days");
+  const missing = ["available_from", "available_to"].filter((name) => !given(name));
+  if (missing.length === 2) for (const name of ["rods", "days"]) if (given(name)) refused.add(name);
   needs("weekdays", "days");
-  if (given("available_from") && !given("available_to")) refused.add("available_to");
-  if (given("available_to") && !given("available_from")) refused.add("available_from");
+  if (missing.length === 1) refused.add(missing[0]!);
   const { available_from: from, available_to: to } = filters;
   const outside = (day: number) => day < covered.from || day > covered.to;
   if (from !== undefined && outside(from)) refused.add("available_from");
@@ -33,7 +32,6 @@ export function refusals({ filters, seen, bad }: Parsed, covered: Range): string
     else if (days !== undefined && days > length) refused.add("days");
   }
   if (days !== undefined && weekdays && !isPossible(days, weekdays)) refused.add("weekdays");
-  const missing = ["available_from", "available_to"].filter((name) => !given(name));
   return [...seen, ...missing].filter((name) => refused.has(name));
 }
 
