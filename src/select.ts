@@ -20,13 +20,7 @@ export interface Matches {
   readonly text?: { readonly scores?: Uint32Array };
 }
 
-export interface Selection {
-  total: number;
-  ordinals: number[];
-  counts: FacetCount[][];
-}
-
-export function select(query: ListQuery, index: Index, found: Matches): Selection {
+export function select(query: ListQuery, index: Index, found: Matches) {
   const { constraints, near, text } = found;
   const all = common(constraints, index.total);
   const counts = countFacets(query, index, constraints).map(commonest);

@@ -2,8 +2,6 @@
 import { dictionaryOf, eachWord } from "../format/text-pack.ts";
 import { readEach } from "./read-each.ts";
 
-export type ReadDictionary = (number: number) => Promise<Uint8Array>;
-
 /** Most edits for a word of so many code points; 0 for words that have no replacement. */
 type MaxEdits = (letters: number) => number;
 
@@ -13,7 +11,7 @@ export const STRICT_EDITS: MaxEdits = (letters) => (letters < 4 ? 0 : letters < 
 export async function replace(
   words: readonly string[],
   initials: readonly string[],
-  read: ReadDictionary,
+  read: (number: number) => Promise<Uint8Array>,
   maxEdits: MaxEdits,
 ): Promise<Map<string, string> | undefined> {
   if (words.some((word) => maxEdits([...word].length) === 0)) return undefined;

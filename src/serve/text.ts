@@ -13,8 +13,6 @@ export interface TextMatches {
   unknown: readonly string[];
 }
 
-export type ReadTextPack = (number: number) => Promise<Uint8Array>;
-
 // BM25 with its usual constants (contract section 3).
 const K1 = 1.2;
 const B = 0.75;
@@ -27,7 +25,7 @@ const encoder = new TextEncoder();
 export async function searchText(
   resource: Resource,
   words: readonly string[],
-  read: ReadTextPack,
+  read: (number: number) => Promise<Uint8Array>,
   { total, words: bounds }: ResourceCatalog,
   ranked = resource.ranked,
 ): Promise<TextMatches> {
