@@ -79,7 +79,7 @@ export function formatState(state: State): string {
   const [, api] = listUrl({ ...query, sort: defaultSort(query) }).split("?");
   const own: [string, string | undefined][] = [
     ["sort", sortsOf(state).find((sort) => sort === state.sort)],
-    ["place", near?.name],
+    ["place", near?.name && encodeURIComponent(near.name).replaceAll("%2C", ",")],
     ["page", page === 1 ? undefined : String(page)],
     ["property", property],
     ["month", month],
@@ -90,7 +90,7 @@ export function formatState(state: State): string {
   const parts = [
     ...(list === "properties" ? [] : [`list=${list}`]),
     ...(api === undefined ? [] : [api]),
-    ...own.flatMap(([name, value]) => (value ? [`${name}=${encode(value)}`] : [])),
+    ...own.flatMap(([name, value]) => (value ? [`${name}=${value}`] : [])),
   ];
   return parts.length === 0 ? "" : `?${parts.join("&")}`;
 }
@@ -169,8 +169,4 @@ export function withValue<T>(all: Readonly<Record<string, T>>, name: string, val
   const { [name]: _, ...others } = all;
   const isNone = value === undefined || (Array.isArray(value) && value.length === 0);
   return isNone ? others : { ...others, [name]: value };
-}
-
-function encode(value: string): string {
-  return encodeURIComponent(value).replaceAll("%2C", ",").replaceAll("%2F", "/");
 }
