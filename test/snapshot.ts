@@ -53,8 +53,9 @@ export function buildInto(
   out: string,
   dump: string,
   more: Partial<BuildOptions> = {},
+  effects = UNSYNCED,
 ): Promise<Facts> {
-  return build(optionsOf(out, dump, more), SILENT, UNSYNCED);
+  return build(optionsOf(out, dump, more), SILENT, effects);
 }
 
 export interface Site {

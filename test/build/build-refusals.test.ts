@@ -2,11 +2,10 @@
 import { lstatSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { disk, type Effects } from "../../build/disk/effects.ts";
-import { build } from "../../build/build.ts";
-import { optionsOf, SILENT, UNSYNCED } from "../snapshot.ts";
+import type { Effects } from "../../build/disk/effects.ts";
 import { numbers, ROW, writeDump, type Tables } from "./dump-rows.ts";
-import { later, place, refusalOf } from "./place.ts";
+import { CHANGES, watched } from "./failing-disk.ts";
+import { later, place } from "./place.ts";
 
 const TABLES: Tables = {
   properties: numbers(3).map((number) => ROW.properties(number)),
@@ -16,39 +15,21 @@ const TABLES: Tables = {
 };
 const DUMP = writeDump(TABLES);
 
-/** The disk, where `act` gets the name and the arguments of what changes it first. */
-const watched = (
-  names: (keyof Effects)[],
-  act: (name: string, paths: string[]) => void,
-): Effects => ({
-  ...UNSYNCED,
-  ...Object.fromEntries(
-    names.map((name) => [
-      name,
-      (...args: string[]) => {
-        act(name, args);
-        return (disk[name] as (...all: string[]) => unknown)(...args);
-      },
-    ]),
-  ),
-});
 /** The disk, where one effect throws on the arguments that match. */
 const fails = (name: keyof Effects, wanted: RegExp) =>
-  watched([name], (_, args) => {
-    if (args.some((arg) => wanted.test(String(arg)))) throw new Error(`broken ${name}`);
+  watched([name], (_, path) => {
+    if (wanted.test(path)) throw new Error(`broken ${name}`);
   });
 
 describe("a build that refuses", () => {
   it.each([1, 30, 45])("I7 writes nothing on a budget of %i files", async (maxFiles) => {
-    const { folder, out } = place();
-    const changes: string[] = [];
-    const names = ["write", "link", "rename", "replace", "point"] as const;
-    const effects = watched([...names], (_, paths) => changes.push(...paths));
-    const { message } = await refusalOf(build(optionsOf(out, DUMP, { maxFiles }), SILENT, effects));
-    expect(message).toMatch(/budget/);
-    expect(changes.filter((path) => path.startsWith(out) && !path.includes(".private/"))).toEqual(
-      [],
-    );
+    const { folder, out, refusal } = place();
+    const changed: string[] = [];
+    const names = CHANGES.filter((name) => name !== "remove");
+    const effects = watched(names, (_, ...paths) => changed.push(...paths.map(String)));
+    expect((await refusal(DUMP, { maxFiles }, effects)).message).toMatch(/budget/);
+    const outside = changed.filter((path) => !path.includes(".private/"));
+    expect(outside.filter((path) => path.startsWith(out))).toEqual([]);
     expect(readdirSync(folder)).toEqual(["out.lock", "out.private"]);
   });
 
@@ -68,8 +49,7 @@ describe("a build that refuses", () => {
     "tells why it refuses, though its own end meets a disk that can't %s",
     async (name, wanted) => {
       const effects: Effects = { ...fails(name, wanted), list: fails("list", /staging/).list };
-      const refused = build(optionsOf(place().out, DUMP), SILENT, effects);
-      await expect(refused).rejects.toThrow("broken list");
+      await expect(place().build(DUMP, {}, effects)).rejects.toThrow("broken list");
     },
   );
 
@@ -82,10 +62,8 @@ describe("a build that refuses", () => {
       ...TABLES,
       clubs: [ROW.clubs(1, { state: "Montana" }), ROW.clubs(2, { name: "Call 406-555-0123" })],
     });
-    const options = optionsOf(here.out, dump, { now: later(1) });
-    await expect(build(options, SILENT, fails("write", /manifest\.json/))).rejects.toThrow(
-      "broken",
-    );
+    const failing = fails("write", /manifest\.json/);
+    await expect(here.build(dump, { now: later(1) }, failing)).rejects.toThrow("broken");
     expect(here.hidden("rejects.json")).toContain('"field":"state"');
     const report = here.hiddenJson("report");
     expect(report).toMatchObject({ outcome: "refused", changes: [{}, {}, {}, {}] });

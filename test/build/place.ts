@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import { buildInto, openSite, scratchFolder, TEST_NOW } from "../snapshot.ts";
 import type { BuildOptions } from "../../build/build.ts";
-import { disk } from "../../build/disk/effects.ts";
+import { disk, type Effects } from "../../build/disk/effects.ts";
 import { verifyFolder } from "../../partner/mirror/verify.ts";
 import { BuildError } from "../../src/errors.ts";
 import { recordsIn } from "../oracle/load.ts";
@@ -29,16 +29,20 @@ export async function refusalOf(refused: Promise<unknown>): Promise<BuildError> 
 export function place(usual: Partial<BuildOptions> = {}, from?: { folder: string }) {
   const folder = from ? copyOf(from.folder) : scratchFolder();
   const out = join(folder, "out");
-  const build = (dump: Tables | string, more: Partial<BuildOptions> = {}) =>
-    buildInto(out, typeof dump === "string" ? dump : writeDump(dump), { ...usual, ...more });
+  const build = (dump: Tables | string, more: Partial<BuildOptions> = {}, effects?: Effects) =>
+    buildInto(
+      out,
+      typeof dump === "string" ? dump : writeDump(dump),
+      { ...usual, ...more },
+      effects,
+    );
   const text = (path: string) => readFileSync(out + path, "utf8");
   return {
     folder,
     out,
     build,
     text,
-    refusal: (dump: Tables | string, more: Partial<BuildOptions> = {}) =>
-      refusalOf(build(dump, more)),
+    refusal: (...args: Parameters<typeof build>) => refusalOf(build(...args)),
     json: <T>(path: string) => jsonOf<T>(out, path),
     /** A file of the private folder. */
     hidden: (name: string) => readFileSync(`${out}.private/${name}`, "utf8"),

@@ -6,6 +6,7 @@ import { disk, type Effects } from "../../../build/disk/effects.ts";
 import type { Latest } from "../../../src/documents.ts";
 import { clearStaging, prune, publish, stagingFolder } from "../../../build/publish/publish.ts";
 import { scratchFolder } from "../../scratch.ts";
+import { watched } from "../failing-disk.ts";
 
 let out: string;
 beforeEach(() => void (out = join(scratchFolder(), "dist")));
@@ -45,14 +46,8 @@ describe("clearStaging(effects, out)", () => {
 describe("publish(effects, staging, out, latest)", () => {
   it("waits for the disk before the snapshot gets its name, and that before the link", () => {
     const done: string[] = [];
-    const noting = (name: "sync" | "rename" | "point") => ({
-      [name]: (...args: [string, string]) => {
-        done.push(name);
-        (disk[name] as (...all: string[]) => void)(...args);
-      },
-    });
-    const effects = { ...disk, ...noting("sync"), ...noting("rename"), ...noting("point") };
-    publishText("one", "one", effects);
+    const noting = watched(["sync", "rename", "point"], (name) => done.push(name));
+    publishText("one", "one", noting);
     expect(done).toEqual(["sync", "rename", "point"]);
   });
 

@@ -2,15 +2,14 @@
 // That their bytes are those of a build that links none, rebuild.test.ts says.
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
-import { build } from "../../../build/build.ts";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
-import { disk, type Effects } from "../../../build/disk/effects.ts";
+import { disk } from "../../../build/disk/effects.ts";
 import { stagingFolder } from "../../../build/publish/publish.ts";
 import { stampOf } from "../../../build/write/site.ts";
 import { differing } from "../../privacy/trees.ts";
 import { smallSite } from "../../small-site.ts";
-import { optionsOf, SILENT, UNSYNCED } from "../../snapshot.ts";
 import { numbers, ROW, uuid, writeDump, type Row } from "../dump-rows.ts";
+import { watched } from "../failing-disk.ts";
 import { later, place } from "../place.ts";
 
 /** The pages that were rendered. */
@@ -111,24 +110,15 @@ describe("build(options) is refused", () => {
     ["has a stray one beside it", (_, out) => disk.write(staged(out, 59), "<p>4821</p>")],
     ["is another's", (page, out) => replace(page, readFileSync(staged(out, 2), "utf8"))],
   ])("where a page that was made, or linked, %s", async (_, happens) => {
-    for (const { out } of [place(), place({}, published)]) {
-      // Once the page of the second property is there.
-      const then = (path: string) => {
-        if (path === staged(out, 2)) happens(staged(out, 1), out);
-      };
-      const effects: Effects = {
-        ...UNSYNCED,
-        write: (path, bytes) => (disk.write(path, bytes), then(path)),
-        link: (from, path) => (disk.link(from, path), then(path)),
-      };
+    for (const here of [place(usual), place({ ...usual, ...soon }, published)]) {
+      const { out } = here;
+      // Once the pages of the first two are there: the fifth is in the second one's state.
+      const effects = watched(["write", "link"], (name, one, other) => {
+        if ((name === "link" ? other : one) === staged(out, 5)) happens(staged(out, 1), out);
+      });
       rendered.splice(0);
       const isFirst = disk.linkTarget(out) === undefined;
-      const attempt = build(
-        optionsOf(out, DUMP, { ...usual, ...(!isFirst && soon) }),
-        SILENT,
-        effects,
-      );
-      await expect(attempt).rejects.toThrow(
+      expect((await here.refusal(DUMP, {}, effects)).message).toMatch(
         /^\/properties\/.*\/index\.html in the staging folder is not what was written/,
       );
       expect(rendered.length > 0).toBe(isFirst);

@@ -3,12 +3,12 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { disk, type Effects } from "../../../build/disk/effects.ts";
-import { build } from "../../../build/build.ts";
 import { putInPlace } from "../../../ops/make-site.ts";
 import { stampOf } from "../../../build/write/site.ts";
-import { optionsOf, scratchFolder, SILENT, UNSYNCED } from "../../snapshot.ts";
+import { scratchFolder } from "../../snapshot.ts";
 import { ROW, writeDump } from "../dump-rows.ts";
-import { refusalOf } from "../place.ts";
+import { watched } from "../failing-disk.ts";
+import { place } from "../place.ts";
 
 const dump = writeDump({ properties: [ROW.properties(1)] });
 
@@ -22,32 +22,27 @@ function makeSite(folder: string, version: string): void {
   writeFileSync(stampOf(folder), version);
 }
 
+let here: ReturnType<typeof place>;
 let site: string;
-let out: string;
 beforeEach(() => {
-  const place = scratchFolder();
-  [site, out] = [join(place, "site"), join(place, "out")];
+  site = join(scratchFolder(), "site");
+  here = place({ public: site });
   makeSite(site, "one");
 });
 
-/** Builds; `act` is called once, before the disk does `effect` on the path that ends so. */
-function builtWhile(effect: "read" | "list", end: string, act: () => void) {
-  let open = true;
-  const acting = (path: string) => {
-    if (!open || !path.endsWith(end)) return;
-    open = false;
+/** The disk, where `act` happens once, before `effect` on the path that ends so. */
+function once(effect: "read" | "list", end: string, act: () => void) {
+  let isOpen = true;
+  return watched([effect], (_, path) => {
+    if (!isOpen || !path.endsWith(end)) return;
+    isOpen = false;
     act();
-  };
-  const effects: Effects = {
-    ...UNSYNCED,
-    [effect]: (path: string) => (acting(path), disk[effect](path)),
-  };
-  return build(optionsOf(out, dump, { public: site }), SILENT, effects);
+  });
 }
 
 const versions = () =>
   ["_headers", "index.html", "assets/main.js"].map(
-    (name) => /one|two/.exec(readFileSync(join(out, name), "utf8"))![0],
+    (name) => /one|two/.exec(here.text(`/${name}`))![0],
   );
 
 describe("build(options), while the site is made again", () => {
@@ -56,32 +51,34 @@ describe("build(options), while the site is made again", () => {
     ["one of its files is read", "read", "/index.html"],
     ["its headers are read", "read", "/_headers"],
   ] as const)("publishes nothing where %s by then", async (_, effect, end) => {
-    const refused = builtWhile(effect, end, () => makeSite(site, "two"));
-    expect((await refusalOf(refused)).message).toBe(`${site} was made again while it was read`);
-    expect(disk.linkTarget(out)).toBeUndefined();
+    const swapping = once(effect, end, () => makeSite(site, "two"));
+    const { message } = await here.refusal(dump, {}, swapping);
+    expect(message).toBe(`${site} was made again while it was read`);
+    expect(disk.linkTarget(here.out)).toBeUndefined();
   });
 
   it("publishes nothing where a file is gone, and calls that no fault of its own", async () => {
-    const refused = builtWhile("read", "/assets/main.js", () => rmSync(site, { recursive: true }));
-    await expect(refused).rejects.toThrow(`${site} was made again while it was read`);
+    const removing = once("read", "/assets/main.js", () => rmSync(site, { recursive: true }));
+    const { message } = await here.refusal(dump, {}, removing);
+    expect(message).toBe(`${site} was made again while it was read`);
   });
 
   it("publishes the site as it was, where it is made after that", async () => {
-    await builtWhile("read", "/nothing", () => {});
+    await here.build(dump);
     makeSite(site, "two");
     expect(versions()).toEqual(["one", "one", "one"]);
-    await build(optionsOf(out, dump, { public: site, first: false }), SILENT);
+    await here.build(dump, { first: false });
     expect(versions()).toEqual(["two", "two", "two"]);
   });
 });
 
 describe("putInPlace(effects, fresh, sources)", () => {
   it("has no stamp while the site and its views change, and never a part of a folder", () => {
-    const place = scratchFolder();
-    const at = (path: string) => join(place, path);
+    const folder = scratchFolder();
+    const at = (path: string) => join(folder, path);
     const done: string[] = [];
     const note = (name: string, ...paths: string[]) => {
-      done.push([name, ...paths.map((path) => path.replace(`${place}/`, ""))].join(" "));
+      done.push([name, ...paths.map((path) => path.replace(`${folder}/`, ""))].join(" "));
     };
     const effects: Effects = {
       ...disk,
@@ -97,13 +94,12 @@ describe("putInPlace(effects, fresh, sources)", () => {
       rename: (from, to) => (note("rename", from, to), disk.rename(at(from), at(to))),
       replace: (path, bytes) => (note("stamp", path), disk.replace(at(path), bytes)),
     };
-    for (const folder of ["lib/site", "lib/views", "lib/fresh", "lib/fresh.views"]) {
-      disk.write(at(`${folder}/file`), folder);
-    }
+    for (const name of ["lib/site", "lib/views", "lib/fresh", "lib/fresh.views"])
+      disk.write(at(`${name}/file`), name);
     putInPlace(effects, "lib/fresh", "two");
     expect(done[0]).toBe("remove lib/site.sha256");
     expect(done.at(-1)).toBe("stamp lib/site.sha256");
-    for (const folder of ["lib/site", "lib/views"]) expect(done).not.toContain(`remove ${folder}`);
+    for (const name of ["lib/site", "lib/views"]) expect(done).not.toContain(`remove ${name}`);
     expect(readFileSync(at("lib/site/file"), "utf8")).toBe("lib/fresh");
     expect(readFileSync(at("lib/views/file"), "utf8")).toBe("lib/fresh.views");
     expect(readdirSync(at("lib")).sort()).toEqual(["site", "site.sha256", "views"]);
