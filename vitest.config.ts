@@ -6,16 +6,12 @@ import { defineConfig } from "vitest/config";
 const BROWSER = ["test/browser/browser.test.ts"];
 
 /** Files that look at their own process: each gets one of its own. */
-const APART = [
-  "test/bin/command.test.ts",
-  "test/build/memory.test.ts",
-  "test/edge/{siblings,start-edge}.test.ts",
-];
+const APART = ["test/bin/command.test.ts", "test/edge/{siblings,start-edge}.test.ts"];
 
 /** The same for files that mock modules, which vitest must load for that. */
 const FAKES = [
   "test/build/write/{bulk,html-rebuild,packs}.test.ts",
-  "test/build/prove/{file-plants,plants}.test.ts",
+  "test/build/prove/file-plants.test.ts",
 ];
 
 /** Files that take long, so that none of them is left to one core at the end. */

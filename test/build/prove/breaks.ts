@@ -18,14 +18,6 @@ export const SECRETS = {
   street_address: "210 County Road 312",
   access_notes: "Park at the second gate and walk down past the old red barn to the creek",
 };
-const PRIVATE = {
-  ...SECRETS,
-  max_guests: 6,
-  rate_youth_full_day: 55.5,
-  lease_amount_cents: 1234500,
-  internal_notes: "Pays late",
-  updated_at: "2026-05-01T10:11:12Z",
-};
 /** A row with a value for each field of the contract, which differs from that of the next number. */
 function rowOf({ name, table }: Resource, number: number, status: Row): Row {
   const fields = Object.entries<z.ZodType>(schemaOf(name).shape).map(([field, schema]) => {
@@ -57,11 +49,12 @@ export const DUMP = {
   properties: [
     ...numbers(3).map((n) =>
       ROW.properties(n, {
-        ...PRIVATE,
+        ...SECRETS,
         species: '["Brown Trout","Rainbow Trout"]',
         description: `Quiet water number ${n}. Call ${PHONE} to book.`,
         location_description: `Madison County ${n}`,
         regulations: `Barbless hooks ${n} only; hotline 406-444-2535, see https://example.test/x`,
+        ...(n === 3 && { name: `Water 3, gate ${SECRETS.gate_code}` }),
         ...(n === 2 && {
           state: "WY",
           water_type: "lake",
@@ -74,7 +67,7 @@ export const DUMP = {
         }),
       }),
     ),
-    ROW.properties(9, { ...PRIVATE, status: "draft", name: "Hidden" }),
+    ROW.properties(9, { ...SECRETS, status: "draft", name: "Hidden" }),
     ROW.properties(10, { state: "Montana" }),
   ],
   property_availability: [
@@ -95,48 +88,19 @@ export const DUMP = {
 };
 
 type Change = (value: never) => unknown;
-const reversed = (text: string) => [...text].reverse().join("");
 
-/** Beside another record's value and one that is changed a little, which each field has. */
+/** Beside another record's value and one that is changed a little, which each field has and which is told of every field. */
 export const BREAKS: Partial<Record<ResourceName, Record<string, Record<string, Change>>>> = {
   properties: {
     id: { "a hidden row's": () => HIDDEN },
-    name: {
-      "lower-cased": (text: string) => text.toLowerCase(),
-      longer: (text: string) => `${text} ${SECRETS.gate_code}`,
-      "a private value": () => SECRETS.parcel_number,
-    },
-    location_description: {
-      "a private value": () => SECRETS.street_address,
-      "its time of edit": () => PRIVATE.updated_at,
-      reversed,
-    },
-    state: { "not upper-cased": () => "mt" },
-    species: {
-      "a slug": () => ["brown-trout"],
-      "a private value": () => [SECRETS.gate_code],
-      reversed: (names: string[]) => names.toReversed(),
-    },
+    species: { reversed: (names: string[]) => names.toReversed() },
     regulations: {
       "another column's": () => "Madison County 1",
-      "private notes": () => SECRETS.access_notes,
-      unredacted: () => "Barbless hooks 1 only; hotline 406-444-2535 see https://example.test/x",
       "a span, spelled otherwise": (text: string) => text.replace("[removed]", "4064442535"),
-      "a span backwards": (text: string) => text.replace("[removed]", "5352-444-604"),
       "the parcel": () => SECRETS.parcel_number,
-      "the parcel backwards": () => reversed(SECRETS.parcel_number),
       "a mark for nothing": (text: string) => text.replace(" hooks", "[removed] hooks"),
       "a mark for nothing at the end": () =>
         "Barbless hooks 1 only; hotline 406-444-2535, see https://example.test/x[removed]",
-      "spaced out": (text: string) => [...text].join(" "),
-    },
-    max_rods: {
-      "the gate code": () => Number(SECRETS.gate_code),
-      max_guests: () => PRIVATE.max_guests,
-    },
-    rate_adult_full_day: {
-      "the youth's": () => PRIVATE.rate_youth_full_day,
-      "the lease": () => PRIVATE.lease_amount_cents / 100,
     },
     latitude: {
       "too far": (degrees: number) => Math.round((degrees + 0.05) * 1000) / 1000,
@@ -150,11 +114,7 @@ export const BREAKS: Partial<Record<ResourceName, Record<string, Record<string, 
     description: {
       unredacted: () => `Quiet water number 1. Call ${PHONE} to book.`,
       "the gate code": (text: string) => `${text} ${SECRETS.gate_code}`,
-      "the password spaced out": () => [...SECRETS.wifi_password].join(" "),
-      "the password as a slug": () => "trout-77-ranch",
-      "its time of edit": () => PRIVATE.updated_at.slice(0, 10),
     },
   },
-  guides: { display_name: { "the profile's": () => "Ada Lindqvist" } },
   "fly-shops": { is_pro: { "as a number": (pro: boolean) => Number(pro) } },
 };

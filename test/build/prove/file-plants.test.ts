@@ -173,7 +173,7 @@ describe("the proof of files", () => {
     const others =
       "robots sitemap.1 explore/index properties/offset.0 clubs/0 fishing/mt/index _routes";
     const packs = "single records calendars days points ids index text dictionary";
-    const all = path.test("/") ? `${kinds} ${others} _redirects favicon` : packs;
+    const all = path.test("/") ? `${kinds} ${others} _redirects favicon points.0.bin.gz` : packs;
     for (const kind of all.split(" ")) expect(paths.join(" ")).toContain(kind);
   });
 
@@ -225,7 +225,8 @@ describe("the proof of files", () => {
 
 describe("build(options)", () => {
   it.each([
-    "the exact latitude in CSV",
+    "the exact latitude in the export",
+    "the exact point in a GeoJSON geometry",
     "a comment at the end of a page",
     "the gate code in _headers",
     "a stray file",

@@ -4,7 +4,6 @@ import { approval, numbers, OWNER, ROW, type Tables } from "../dump-rows.ts";
 import { place } from "../place.ts";
 
 const HOTLINE = "800-847-7367";
-const LINK = `https://example.com/${"a".repeat(40)}`;
 
 async function publish(tables: Tables) {
   const { build, site } = place();
@@ -31,13 +30,6 @@ describe("build(options)", () => {
       expect((await publish({ profiles: rows, properties })).properties).toContain(
         '"regulations":""',
       );
-  });
-
-  it("publishes a year in a name, when a span between it and a word about codes was removed", async () => {
-    const { properties } = await publish({
-      properties: [ROW.properties(1, { name: `Gate ${LINK} since 2026`, gate_code: "2026" })],
-    });
-    expect(properties).toContain("Gate [removed] since 2026");
   });
 
   it("leaves out rows that are too long for the platform's files, and only those", async () => {

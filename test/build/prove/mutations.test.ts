@@ -69,6 +69,15 @@ describe("prove(input)", () => {
   });
 
   it.each([
+    ["description", 1, "profiles.phone"],
+    ["name", 3, "properties.gate_code"],
+  ])("tells of a %s as the dump has it, where that shows an own value", (field, number, column) => {
+    const { id, [field]: text } = DUMP.properties[number - 1]!;
+    const found = differIn("properties", String(id), (record) => ({ ...record, [field]: text }));
+    expect(found).toMatchObject([{ id, field, problem: `shows its owner's ${column}` }]);
+  });
+
+  it.each([
     ["as it is", 1e9],
     ["at three decimals", 1_000],
     ["at two decimals", 100],
