@@ -1,13 +1,9 @@
 // Whole builds: what is published of a dump, and which pins stay.
 import { readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { disk } from "../../build/disk/effects.ts";
-import SAMPLE_SECRETS from "../../data/sample-keys.json" with { type: "json" };
-import { generate } from "../../data/generate.ts";
 import type { Latest } from "../../src/documents.ts";
-import { compareWithDump } from "../oracle/dump-compare.ts";
 import { TEST_SECRETS } from "../snapshot.ts";
 import { numbers, OWNER, ROW, uuid, writeDump, type Row, type Tables } from "./dump-rows.ts";
 import { later, place } from "./place.ts";
@@ -26,23 +22,6 @@ const TABLES: Tables = {
 };
 
 describe("what is published", () => {
-  it("is the dump's public projection, by another reading of the contract in SQL", async () => {
-    const { folder, build, hiddenJson, site } = place();
-    const dump = join(folder, "sample.sqlite");
-    await generate({ seed: 5, properties: 160, today: "2026-05-20", out: dump });
-    await build(dump, { sample: true, secrets: SAMPLE_SECRETS });
-    // Ids of rows that the checks of texts rejected.
-    const rejects = hiddenJson<Record<"id" | "field", string>[]>("rejects")
-      .filter(({ field }) => ["name", "display_name", "shop_name"].includes(field))
-      .map(({ id }) => id);
-    const db = new Database(dump, { readonly: true });
-    const published = site().published();
-    expect(published.properties.split("\n").length).toBeGreaterThan(100);
-    const options = { textRules: "on", textRejected: new Set(rejects) } as const;
-    expect(compareWithDump(db, published, options)).toEqual([]);
-    db.close();
-  });
-
   it("is a link to DIR.snapshots/<id>, whose manifest, and its parts, name every file below /static/v1", async () => {
     const { out, build, json, files, problems } = place();
     const { folder } = await build(TABLES);

@@ -24,31 +24,19 @@ const WATERS = [
 
 describe("combinationsOf(set)", () => {
   it("finds every combination that a record has, once, with its records in order", () => {
-    // Canonical order: 3 (ID), 1, 2.
-    const found = combinations("properties", WATERS).map((one) => [nameOf(one), ...one.ordinals]);
+    const guides = [
+      guide(1, { species: ["Brown Trout", "Форель"], techniques: ["Dry Fly"] }),
+      guide(2, { species: ["Brown Trout"], rating_avg: 5 }),
+    ];
+    const found = combinations("guides", guides).map((one) => [nameOf(one), ...one.ordinals]);
+    // Better rated guides come first.
     expect(found).toEqual([
-      ["properties", 0, 1, 2],
-      ["properties/species.brown-trout", 1, 2],
-      ["properties/species.char", 1],
-      ["properties/species.форель", 0],
-      ["properties/water_type.river", 0, 1],
-      ["properties/water_type.river/species.brown-trout", 1],
-      ["properties/water_type.river/species.char", 1],
-      ["properties/water_type.river/species.форель", 0],
-      ["properties/water_type.spring_creek", 2],
-      ["properties/water_type.spring_creek/species.brown-trout", 2],
-      ["properties/state.id", 0],
-      ["properties/state.id/species.форель", 0],
-      ["properties/state.id/water_type.river", 0],
-      ["properties/state.id/water_type.river/species.форель", 0],
-      ["properties/state.mt", 1, 2],
-      ["properties/state.mt/species.brown-trout", 1, 2],
-      ["properties/state.mt/species.char", 1],
-      ["properties/state.mt/water_type.river", 1],
-      ["properties/state.mt/water_type.river/species.brown-trout", 1],
-      ["properties/state.mt/water_type.river/species.char", 1],
-      ["properties/state.mt/water_type.spring_creek", 2],
-      ["properties/state.mt/water_type.spring_creek/species.brown-trout", 2],
+      ["guides", 0, 1],
+      ["guides/techniques.dry-fly", 1],
+      ["guides/species.brown-trout", 0, 1],
+      ["guides/species.brown-trout/techniques.dry-fly", 1],
+      ["guides/species.форель", 1],
+      ["guides/species.форель/techniques.dry-fly", 1],
     ]);
   });
 

@@ -1,10 +1,10 @@
 // changes.atom is well-formed XML and valid by RFC 4287, whatever records are called.
-import { SaxesParser } from "saxes";
 import { expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
 import type { ChangesFile } from "../../../src/documents.ts";
 import { numbers, ROW, type Row } from "../dump-rows.ts";
 import { later, place } from "../place.ts";
+import { parseXml, type Element } from "./xml.ts";
 
 const NAMES = [
   "Fish & Chips <b>bold</b>",
@@ -19,34 +19,6 @@ const NAMES = [
 ];
 /** Its first one, as HTML within XML. */
 const FIRST = "Fish &amp; Chips &lt;b&gt;bold&lt;/b&gt; 01";
-
-interface Element {
-  name: string;
-  attributes: Record<string, string>;
-  children: Element[];
-  text: string;
-}
-
-/** The root element; throws on XML that is not well-formed. */
-function parse(xml: string): Element {
-  const root: Element = { name: "", attributes: {}, children: [], text: "" };
-  const open = [root];
-  const parser = new SaxesParser({ xmlns: true });
-  parser.on("error", (error) => {
-    throw error;
-  });
-  parser.on("opentag", ({ local, uri, attributes }) => {
-    expect(uri).toBe("http://www.w3.org/2005/Atom");
-    const values = Object.entries(attributes).map(([name, { value }]) => [name, value]);
-    const element = { name: local, attributes: Object.fromEntries(values), children: [], text: "" };
-    open.at(-1)!.children.push(element);
-    open.push(element);
-  });
-  parser.on("text", (text) => (open.at(-1)!.text += text));
-  parser.on("closetag", () => open.pop());
-  parser.write(xml).close();
-  return root.children[0]!;
-}
 
 const all = (element: Element, name: string) => element.children.filter((one) => one.name === name);
 const textOf = (element: Element, name: string) => {
@@ -99,7 +71,8 @@ it.each([
     const { build, text, json } = place({ config });
     const at = async (day: number, properties: Row[], property_availability: Row[] = []) => {
       await build({ properties, property_availability }, { now: later(day) });
-      return expectFeed(parse(text("/static/v1/changes.atom")), url);
+      const feed = parseXml(text("/static/v1/changes.atom"), "http://www.w3.org/2005/Atom");
+      return expectFeed(feed, url);
     };
     const changes = () => json<ChangesFile>("/static/v1/changes.json").snapshots;
     const plain = rows(() => "Water");

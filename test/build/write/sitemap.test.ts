@@ -1,5 +1,4 @@
 // sitemap.xml: every page once, dated by what is published of it, in parts that its readers take.
-import { SaxesParser } from "saxes";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
 import { combinationsOf } from "../../../build/plan/combinations.ts";
@@ -8,6 +7,7 @@ import type { RecordSet } from "../../../build/project/record-set.ts";
 import { ROW, uuid, type Tables } from "../dump-rows.ts";
 import { later, place } from "../place.ts";
 import { smallSite } from "../../small-site.ts";
+import { parseXml } from "./xml.ts";
 
 const ORIGIN = "https://directory.example";
 const CONFIG = { ...DEFAULT_CONFIG, site: { url: ORIGIN } };
@@ -15,19 +15,13 @@ const id = (number: number) => uuid("properties", number);
 const pageOf = (number: number) => `/properties/${id(number)}/`;
 
 /** The addresses in a sitemap, with the day beside each if it has one. */
-function entries(xml: string): Map<string, string | undefined> {
-  const found = new Map<string, string | undefined>();
-  const parser = new SaxesParser();
-  let [text, address] = ["", ""];
-  parser.on("text", (more) => (text += more));
-  parser.on("opentag", () => (text = ""));
-  parser.on("closetag", ({ name }) => {
-    if (name === "loc") found.set((address = text), undefined);
-    if (name === "lastmod") found.set(address, text);
-  });
-  parser.write(xml).close();
-  return found;
-}
+const entries = (xml: string) =>
+  new Map(
+    parseXml(xml, "http://www.sitemaps.org/schemas/sitemap/0.9").children.map(({ children }) => {
+      const [address, day] = children.map(({ text }) => text);
+      return [address!, day] as const;
+    }),
+  );
 
 const row = (number: number, more: Record<string, unknown>) =>
   ROW.properties(number, { state: "MT", water_type: "lake", species: '["Pike","Lake"]', ...more });
