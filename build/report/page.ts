@@ -11,9 +11,9 @@ import { decimal, percent, table } from "./html.ts";
 import { closeText, isRecords, type Report } from "./report.ts";
 import { waitingText } from "./waiting.ts";
 
-const STYLE = ["../../src/site/styles/tokens.css", "page.css"]
-  .map((name) => textOf(disk.read(fileURLToPath(new URL(name, import.meta.url)))))
-  .join("\n");
+const STYLES = ["../../src/site/styles/tokens.css", "page.css"].map((name) =>
+  fileURLToPath(new URL(name, import.meta.url)),
+);
 
 export function reportPage(report: Report, history: readonly HistoryEntry[]): string {
   const { created } = report;
@@ -31,7 +31,7 @@ export function reportPage(report: Report, history: readonly HistoryEntry[]): st
 <meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>${title}</title>
-<style>${STYLE}</style>
+<style>${STYLES.map((path) => textOf(disk.read(path))).join("\n")}</style>
 </head>
 <body>
 <main>

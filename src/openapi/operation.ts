@@ -37,15 +37,15 @@ export function pathsOf(operations: Record<string, Operation>): ZodOpenApiPathsO
 function get(operation: Operation): ZodOpenApiOperationObject {
   const { id, summary, description, schema, example, errors } = operation;
   const { type = "application/json", tag = errors ? "Directory" : "Snapshot" } = operation;
-  const hasTag = tag !== "Service";
-  const own = hasTag ? (["ETag", ...(operation.headers ?? [])] as const) : [];
+  const hasETag = tag !== "Service";
+  const own = hasETag ? (["ETag", ...(operation.headers ?? [])] as const) : [];
   const sent = headers(...(errors ? [...API_HEADERS, ...own] : FILE_HEADERS));
   const unchanged = errors
     ? { description: "The body has a tag that `If-None-Match` names", headers: sent }
     : { description: "The file has the tag that `If-None-Match` names" };
   const parameters = [
     ...(operation.parameters ?? []),
-    ...(hasTag ? [reference("ifNoneMatch")] : []),
+    ...(hasETag ? [reference("ifNoneMatch")] : []),
   ];
   return {
     operationId: id,
@@ -56,7 +56,7 @@ function get(operation: Operation): ZodOpenApiOperationObject {
     ...(parameters.length > 0 && { parameters }),
     responses: {
       200: { description: "OK", headers: sent, content: { [type]: { schema, example } } },
-      ...(hasTag && { 304: unchanged }),
+      ...(hasETag && { 304: unchanged }),
       ...(errors ? errorResponses(...errors) : { 404: NO_FILE }),
     },
   };

@@ -74,6 +74,7 @@ describe("parseState(search)", () => {
     ["?near=45,-110&radius_km=0.0000001", "?near=45,-110&radius_km=0.0000001"],
     ["?available_from=2026-06-06&available_to=2026-06-08&rods=900&days=2", "?available_from=2026-06-06&available_to=2026-06-08&days=2"], // prettier-ignore
     ["?available_from=2026-06-06&available_to=2026-06-08&rods=2&weekdays=sat", "?available_from=2026-06-06&available_to=2026-06-08&rods=2"], // prettier-ignore
+    [`?near=45,-110&place=${"a".repeat(59)}🎣🎣`, `?near=45,-110&place=${"a".repeat(59)}%F0%9F%8E%A3`], // prettier-ignore
   ])("keeps of %s what makes sense without the rest", (search, kept) => {
     expect(formatState(parseState(search))).toBe(kept);
   });

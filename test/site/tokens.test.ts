@@ -4,7 +4,9 @@ import fastGlob from "fast-glob";
 import { describe, expect, it } from "vitest";
 
 const TOKENS = "src/site/styles/tokens.css";
-const sheets = fastGlob.sync(["src/site/**/*.css", "ops/desk/page/*.css", "public/*.css"]).sort();
+const sheets = fastGlob
+  .sync(["src/site/**/*.css", "ops/desk/page/*.css", "build/report/*.css", "public/*.css"])
+  .sort();
 const textOf = (path: string) => readFileSync(path, "utf8").replace(/\/\*.*?\*\//gs, "");
 
 const SIZED =

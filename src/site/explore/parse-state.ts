@@ -35,7 +35,7 @@ export function parseState(search: string): State {
       latitude: near.latitude,
       longitude: near.longitude,
       kilometres: Number(near.kilometres),
-      name: given("place").trim().slice(0, MAX_PLACE_LETTERS) || undefined,
+      name: [...given("place").trim()].slice(0, MAX_PLACE_LETTERS).join("") || undefined,
     },
     dates: free && { from: formatDay(free.from), to: formatDay(free.to) },
     stay: free?.stay,
