@@ -82,7 +82,9 @@ export function putInPlace(effects: Effects, fresh: string, stamp: string): void
 function fingerprint(): string {
   const hash = createHash("sha256");
   const below = FOLDERS.flatMap((folder) => disk.list(folder).map((name) => `${folder}/${name}`));
-  for (const path of [...FILES, ...below]) {
+  // Each deployment writes one, with names of its environment.
+  const sources = [...FILES, ...below].filter((path) => !path.endsWith("/wrangler.json"));
+  for (const path of sources) {
     hash.update(`${path}\n`);
     hash.update(createHash("sha256").update(disk.read(path)!).digest());
   }

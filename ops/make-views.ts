@@ -1,7 +1,7 @@
 // Makes the edge's views: the explorer's components and their renderer become one module in a folder, which imports
 // what the edge has anyway.
 import { relative, resolve } from "node:path";
-import { build, type Plugin } from "esbuild";
+import type { Plugin } from "esbuild";
 
 const SOURCES = `${resolve("src")}/`;
 const SITE = `${resolve("src/site")}/`;
@@ -21,6 +21,8 @@ const shared = (folder: string): Plugin => ({
 });
 
 export async function makeViews(folder: string, plugins: readonly Plugin[] = []): Promise<void> {
+  // Only now, as every build imports this file and few need it.
+  const { build } = await import("esbuild");
   await build({
     entryPoints: ["src/site/pages/views.tsx"],
     outfile: `${folder}/views.js`,

@@ -152,11 +152,11 @@ async function lastAnswers(
   }
 }
 
-function stepsOf({ id, undo, out, list, project, url }: WithdrawOptions): string[] {
+function stepsOf({ id, undo, out, list, target, project, url }: WithdrawOptions): string[] {
   const steps = [
     undo ? `take ${id} out of ${list}` : `put ${id} into ${list}`,
     `build ${out} from the last dump`,
-    project !== undefined && `deploy ${out} to ${project}`,
+    target !== "node" && `deploy ${out} to ${project ?? "the Worker"}`,
     !undo && `search every file of ${out}, and remove older snapshots with the id`,
     !undo && project !== undefined && `delete the deployments of ${project} that show it`,
     !undo && url !== undefined && `ask ${url} for all that could answer with it`,

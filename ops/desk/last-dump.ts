@@ -24,7 +24,7 @@ export function chooseDump(
   config: { map?: string | undefined },
   sample = false,
 ): LastDump {
-  if (dump) return { dump, map: map ?? (sample ? undefined : config.map), sample };
+  if (dump !== undefined) return { dump, map: map ?? (sample ? undefined : config.map), sample };
   const last = parseJson(disk.read(pathOf(out))) as LastDump | undefined;
   if (!last) throw new UsageError(`Give --dump FILE: nothing was built at ${out} yet`);
   return { dump: last.dump, map: map ?? last.map, sample: sample || last.sample };

@@ -2,7 +2,7 @@
 // the site, the bundle, a build by the timer's script, and the bundle alone on Node over its snapshot.
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { cpSync, existsSync, readFileSync, statSync, symlinkSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join, matchesGlob, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { sampleKey } from "../../data/keys.ts";
@@ -32,9 +32,9 @@ async function until(said: RegExp, command: string, args: string[], options: obj
 
 beforeAll(async () => {
   const rules = readFileSync(".dockerignore", "utf8");
-  const endings = [...rules.matchAll(/^\*\*\/\*(\.[\w.]+)\*?$/gm)].map(([, ending]) => ending!);
-  expect(endings).toContain(".sqlite");
-  const filter = (path: string) => !endings.some((ending) => path.includes(ending));
+  const left = rules.match(/^\*\*\/.+$/gm)!;
+  expect(left).toContain("**/*.sqlite*");
+  const filter = (path: string) => !left.some((rule) => matchesGlob(path, rule));
   for (const [, name] of rules.matchAll(/^!(.+)$/gm)) {
     cpSync(name!, join(image, name!), { recursive: true, filter });
   }

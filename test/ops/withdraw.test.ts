@@ -150,6 +150,17 @@ describe("withdraw(options, outside)", () => {
     expect(printed).toContain("would      delete the deployments of riffle that show it");
   });
 
+  it.each([
+    [{ target: "pages" }, ["riffle"]],
+    [{ target: "workers", project: undefined }, ["the Worker"]],
+    [{ target: "node", project: undefined }, []],
+  ] as const)("tells in a dry run where it would deploy: %j", async (where, told) => {
+    const { go, out, printed } = world();
+    await go({ ...where, dryRun: true });
+    const steps = printed.filter((line) => line.startsWith("would      deploy"));
+    expect(steps).toEqual(told.map((place) => `would      deploy ${out} to ${place}`));
+  });
+
   it("fails where something still answers with it, or a pack has it as bytes, and says what", async () => {
     const made = world();
     const { ask, build } = made.outside;
