@@ -1,8 +1,8 @@
 // Follows something that may change on the disk: one look at a time, and one line for each kind of failure.
 
 /**
- * Calls `load` where `identify` tells something other than the last time that it succeeded, or than `known`; `tell`
- * hears why either failed, until they succeed or fail otherwise.
+ * Calls `load` when `identify` returns another text than at the last look that succeeded, at first than `known`.
+ * `tell` gets the reason of a failure once, until a look succeeds or fails for another reason.
  */
 export function follow(
   identify: () => Promise<string>,
