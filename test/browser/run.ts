@@ -2,7 +2,7 @@
 // that they ask for and complain about.
 import { execFileSync } from "node:child_process";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { startPages } from "../edge/pages.ts";
+import { startCloudflare } from "../edge/pages.ts";
 import { OPEN_TIERS } from "../hosts/targets.ts";
 import { launchChromium } from "./chromium.ts";
 
@@ -56,7 +56,7 @@ const BLANK_MAP = `for (const name of ["clear", "drawArrays", "drawElements", "d
   WebGL2RenderingContext.prototype[name] = () => {};`;
 
 export async function startRun(folder: string): Promise<Run> {
-  const server = await startPages(folder, OPEN_TIERS);
+  const server = await startCloudflare(folder, OPEN_TIERS);
   const browser = await launchChromium().catch(async (error: unknown) => {
     await server.stop();
     throw error;

@@ -6,27 +6,23 @@ import { digestKey } from "../../src/api-key.ts";
 import { storeName } from "../../src/stored-key.ts";
 import { buildSample } from "../sample.ts";
 import { KEYS, send } from "./pages.ts";
-import { bundle } from "../../ops/targets.ts";
 import { startWorkerd } from "./workerd.ts";
 
-const SCRIPT = `
-  import { onRequest } from "./functions/_middleware.ts";
+const SLOW = `
+  import program from "./program.js";
   const wait = () => new Promise((settle) => setTimeout(settle, 600));
   export default {
     fetch(request, env, context) {
       const KEYS = { get: (...asked) => wait().then(() => env.KEYS.get(...asked)) };
-      const waitUntil = (work) => context.waitUntil(work);
-      return onRequest({ request, env: { ...env, KEYS, LIMITER: env.COUNTER }, waitUntil });
+      return program.fetch(request, { ...env, KEYS }, context);
     },
   };`;
 
 const { key, stored } = KEYS.live;
 const keyed = { Authorization: `Bearer ${key}` };
-const assetsDir = await buildSample(42, 40);
-const functionScript = await bundle(SCRIPT);
 const keys = { [storeName(await digestKey(key))]: stored };
-
-const edge = await startWorkerd({ functionScript, assetsDir, keys });
+const modules = { "index.js": SLOW };
+const edge = await startWorkerd(await buildSample(42, 40), { modules, keys });
 afterAll(() => edge.stop());
 const ask = () => send(edge.url, "GET", "/v1/clubs", keyed);
 

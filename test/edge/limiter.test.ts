@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Verdict } from "../../src/gcra.ts";
 import { bundle } from "../../ops/targets.ts";
+import { buildSample } from "../sample.ts";
 import { startWorkerd } from "./workerd.ts";
 
 const POLICY = { quota: 20, window: 2_000 };
@@ -19,15 +20,16 @@ const PROBED = `
 /** Passes on what a test asks of a client's counter. */
 const FRONT = `
   export default {
-    async fetch({ url }, { COUNTER }) {
+    async fetch({ url }, { LIMITER }) {
       const [client, method, args] = JSON.parse(decodeURIComponent(new URL(url).search.slice(1)));
-      const counter = COUNTER.get(COUNTER.idFromName(client));
+      const counter = LIMITER.get(LIMITER.idFromName(client));
       return Response.json(await counter[method](...args));
     },
   };`;
 
 const limiterScript = await bundle(PROBED);
-const edge = await startWorkerd({ functionScript: FRONT, limiterScript });
+const modules = { "index.js": FRONT };
+const edge = await startWorkerd(await buildSample(42, 40), { modules, limiterScript });
 afterAll(() => edge.stop());
 
 async function ask<T>(client: string, method: string, ...args: unknown[]): Promise<T> {

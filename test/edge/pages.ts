@@ -1,34 +1,26 @@
-// Runs a built folder as Pages does, on real workerd: the function behind its routes, static files for
-// the rest, the limiter and a key store; and a client that sends requests exactly as they are given.
-import { readFileSync } from "node:fs";
+// Runs a built folder as Cloudflare does, on real workerd, with keys of every kind; and a client that sends requests
+// exactly as they are given.
 import { Agent, request } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { digestKey, makeKey } from "../../src/api-key.ts";
-import { functionSource, ROUTES_PATH } from "../../src/routes.ts";
 import { storeName, type StoredKey } from "../../src/stored-key.ts";
 import type { Deps } from "../../src/serve/handle.ts";
 import { STORED } from "../deps.ts";
 import type { Site } from "../snapshot.ts";
-import { bundle } from "../../ops/targets.ts";
 import { startWorkerd, type Workerd, type WorkerdOptions } from "./workerd.ts";
 
-/** A machine under load misses the limiter's 150 ms now and then, and tests want exact counts: here it gets longer. */
-export const PATIENT = `
+// A machine under load misses the limiter's 150 ms now and then, and tests want exact counts: here it gets longer. With
+// X-Fail-Open the assets answer in the function's place, as they do once the free plan's daily calls are spent.
+const PATIENT = `
+  import program from "./program.js";
+  export * from "./program.js";
   const real = globalThis.setTimeout;
-  globalThis.setTimeout = (run, ms, ...more) => real(run, ms === 150 ? 30_000 : ms, ...more);`;
-
-// Pages matches `_routes.json` on the raw path, where "/v1/*" matches "/v1" too. With X-Fail-Open the assets answer in
-// the function's place, as they do once the free plan's daily calls are spent.
-const scriptOf = (routes: string) => `${PATIENT}
-  import { onRequest } from "./functions/_middleware.ts";
+  globalThis.setTimeout = (run, ms, ...more) => real(run, ms === 150 ? 30_000 : ms, ...more);
   export default {
-    fetch(request, env, ctx) {
-      const path = /^[^:]*:\\/\\/[^/]*(\\/[^?]*)/.exec(request.url)[1];
-      const routed = new RegExp(${JSON.stringify(functionSource(routes))}).test(path);
-      if (!routed || request.headers.has("X-Fail-Open")) return env.ASSETS.fetch(request);
-      const waitUntil = (work) => ctx.waitUntil(work);
-      return onRequest({ request, env: { ...env, LIMITER: env.COUNTER }, waitUntil });
-    },
+    fetch: (request, env, context) =>
+      request.headers.has("X-Fail-Open")
+        ? env.ASSETS.fetch(request)
+        : program.fetch(request, env, context),
   };`;
 
 function testKey(letter: string, fields: Partial<StoredKey>): { key: string; stored: StoredKey } {
@@ -57,20 +49,14 @@ export async function storedKeys(): Promise<Record<string, StoredKey>> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** Starts a folder; `tiers` is the configuration's RIFFLE_TIERS. */
-export async function startPages(
-  assetsDir: string,
+/** Starts a folder on Pages, unless told otherwise; `tiers` is the configuration's RIFFLE_TIERS. */
+export async function startCloudflare(
+  dir: string,
   tiers: object,
   more: Partial<WorkerdOptions> = {},
 ): Promise<Workerd> {
-  const routes = readFileSync(assetsDir + ROUTES_PATH, "utf8");
-  return startWorkerd({
-    functionScript: await bundle(scriptOf(routes)),
-    assetsDir,
-    vars: { RIFFLE_TIERS: JSON.stringify(tiers) },
-    keys: await storedKeys(),
-    ...more,
-  });
+  const modules = { "index.js": PATIENT };
+  return startWorkerd(dir, { modules, tiers, keys: await storedKeys(), ...more });
 }
 
 export interface Answer {

@@ -1,5 +1,5 @@
-// End to end through the server of `npm run serve`: routing, keys of the build's own export, and an end that leaves
-// nothing behind. test/hosts/http.test.ts has the answers, and spread.test.ts a swap of the folder.
+// End to end through the server of `npm run serve`: keys of the build's own export, and an end that leaves nothing behind.
+// test/hosts/http.test.ts has the answers of the same program, and spread.test.ts a swap of the folder.
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { readdirSync, readFileSync, realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ import { digestKey, makeKey } from "../../src/api-key.ts";
 import { storeName } from "../../src/stored-key.ts";
 import { descendants, isAlive } from "../processes.ts";
 import { buildSample } from "../sample.ts";
-import { expectEnvelope, expectSound } from "./envelope.ts";
+import { expectEnvelope } from "./envelope.ts";
 import { startLocal } from "./local.ts";
 import { send, type Answer } from "./pages.ts";
 
@@ -43,34 +43,11 @@ const statusOf = (key: string) => async () =>
   (await ask("GET", "/v1/me", { Authorization: `Bearer ${key}` })).status;
 
 describe("startEdge(dir, port)", () => {
-  it.each([
-    ["/v1/clubs?q=river", 200],
-    ["/v1", 404],
-    ["/v1//health//", 404],
-    ["/v1/404.html", 404],
-    ["/v1/%E0%A4%A", 404],
-  ])("sends %s to the function, which answers %i", async (path, status) => {
-    const answer = await ask("GET", path);
-    expect(answer.status).toBe(status);
-    expectSound("GET", path, answer);
-  });
-
   it("outlives a method that its file server dies of, and reads a path as the platform does", async () => {
     expect((await ask("TRACE", "/")).status).toBe(405);
     expect((await ask("GET", "/v1/./health")).status).toBe(200);
     expect((await ask("GET", "/static\\v1\\latest.json")).status).toBe(200);
     expect((await ask("GET", "/")).status).toBe(200);
-  });
-
-  it.each([
-    ["/static/v1/clubs/offset.0.json", 200, "application/json; charset=utf-8"],
-    ["/static/v1/nowhere.json", 404, "application/json; charset=utf-8"],
-    ["/", 200, "text/html; charset=utf-8"],
-    ["/V1/clubs", 404, "text/html; charset=utf-8"],
-  ])("sends %s to the assets, which answer %i as %s", async (path, status, type) => {
-    const answer = await ask("GET", path);
-    expect([answer.status, answer.headers["content-type"]]).toEqual([status, type]);
-    expect(answer.headers["x-request-id"]).toBeUndefined();
   });
 
   it("knows the keys that the build exported, live ones and others", async () => {

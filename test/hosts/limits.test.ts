@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { failure } from "../../src/contract.ts";
 import { buildSample } from "../sample.ts";
 import { share } from "../share.ts";
-import { KEYS, send, startPages, type Answer } from "../edge/pages.ts";
+import { KEYS, send, startCloudflare, type Answer } from "../edge/pages.ts";
 import { HOSTS } from "./targets.ts";
 
 /** Slow refill, so that little of it falls into a test: one call in 10 s. */
@@ -139,7 +139,7 @@ describe.each(SERVERS)("limits on %s", (_name, edge) => {
 
 describe("a limiter that is killed in the middle", () => {
   it("is done without, one line each, and counts on when it is back", async () => {
-    const server = await startPages(folder, TIERS, { limiterApart: true });
+    const server = await startCloudflare(folder, TIERS, { limiterApart: true });
     const again = () => ask(server, "192.0.2.8", undefined, "/v1/clubs?limit=2");
     try {
       for (let i = 0; i < 10; i++) expect((await again()).status).toBe(200);

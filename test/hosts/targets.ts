@@ -2,11 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { readSettings, type Settings } from "../../hosts/node/settings.ts";
 import { startNode } from "../../hosts/node/start.ts";
-import type { V4WorkerOptions } from "miniflare";
-import { disk } from "../../build/disk/effects.ts";
-import { bundle, PROGRAMS } from "../../ops/targets.ts";
-import { PATIENT, startPages, storedKeys } from "../edge/pages.ts";
-import { putKeys, startMiniflare } from "../edge/workerd.ts";
+import { startCloudflare, storedKeys } from "../edge/pages.ts";
 import { scratchFolder } from "../scratch.ts";
 
 /** What a host does in its own way; docs/hosting.md lists it. */
@@ -45,7 +41,7 @@ export const HOSTS: Record<"Pages" | "Workers" | "Node", Host> = {
     moved: 308,
     missing: "no-store",
     failsOpen: true,
-    start: startPages,
+    start: startCloudflare,
   },
   Workers: {
     vary: AUTHORIZATION,
@@ -53,7 +49,7 @@ export const HOSTS: Record<"Pages" | "Workers" | "Node", Host> = {
     // Its server of files can't tell a 404 from the file.
     missing: /^public, max-age=(?:60|0), /,
     failsOpen: false,
-    start: startWorkersSite,
+    start: (dir, tiers) => startCloudflare(dir, tiers, { target: "workers" }),
   },
   Node: {
     vary: `${AUTHORIZATION}, Accept-Encoding`,
@@ -63,31 +59,6 @@ export const HOSTS: Record<"Pages" | "Workers" | "Node", Host> = {
     start: startNodeSite,
   },
 };
-
-/** A folder as Workers static assets serve it, by the configuration that is deployed. */
-async function startWorkersSite(directory: string, tiers: object): Promise<Running> {
-  const scratch = disk.scratch();
-  const logs: string[] = [];
-  const program = PROGRAMS.workers(directory);
-  const [worker] = await program.workers();
-  const contents = await bundle(
-    `${PATIENT}\nexport { Counter, default } from "./hosts/workers/index.ts";`,
-  );
-  const modules = [{ type: "ESModule" as const, path: "index.js", contents }];
-  const bindings = { RIFFLE_TIERS: JSON.stringify(tiers) };
-  const patient: V4WorkerOptions = { ...worker!, modules, bindings };
-  const server = await startMiniflare(scratch, logs, [patient]);
-  await putKeys(server, "riffle", await storedKeys());
-  return {
-    url: await server.unsafeGetDirectURL("riffle"),
-    logs,
-    async stop() {
-      await server.dispose();
-      program.stop();
-      disk.remove(scratch);
-    },
-  };
-}
 
 export async function startNodeSite(dir: string, tiers: object, more: Partial<Settings> = {}) {
   const keys = `${scratchFolder()}/keys.all.json`;

@@ -4,28 +4,15 @@ import { bundle } from "../../../ops/targets.ts";
 import { startWorkerd } from "../../edge/workerd.ts";
 import { buildSite, COUNT } from "./site.ts";
 
-const SCRIPT = `
-  import { createClient, RiffleError } from "./partner/client/index.ts";
-  import { assetReader } from "./src/serve/assets.ts";
-  import { counterLimiter, kvKeyStore } from "./src/serve/bindings.ts";
-  import { createApi } from "./src/serve/handle.ts";
+const FRONT = `
+  import { createClient, RiffleError } from "./client.js";
+  import program from "./program.js";
 
-  const api = createApi();
   export default {
-    async fetch(request: Request, env: any) {
+    async fetch(request, env, context) {
       const { origin, pathname } = new URL(request.url);
-      if (pathname.startsWith("/static/")) return env.ASSETS.fetch(request);
-      if (pathname !== "/client") {
-        return api(request, {
-          readAsset: assetReader(env.ASSETS, request.url),
-          keys: kvKeyStore(env.KEYS),
-          limiter: counterLimiter(env.COUNTER),
-          tiers: undefined,
-          now: () => new Date("2026-05-20T10:00:00Z"),
-          log: () => {},
-        });
-      }
-      const seen: string[] = [];
+      if (pathname !== "/client") return program.fetch(request, env, context);
+      const seen = [];
       let clock = Date.now();
       Date.now = () => clock;
       const client = createClient({
@@ -53,9 +40,9 @@ const SCRIPT = `
   };`;
 
 it("createClient(options) reads a whole resource from within workerd", async () => {
-  const assetsDir = await buildSite();
-  const functionScript = await bundle(SCRIPT);
-  const server = await startWorkerd({ functionScript, assetsDir });
+  const dir = await buildSite();
+  const client = await bundle('export * from "./partner/client/index.ts"');
+  const server = await startWorkerd(dir, { modules: { "index.js": FRONT, "client.js": client } });
   try {
     const response = await fetch(new URL("/client", server.url));
     expect(await response.json()).toEqual({
