@@ -1,22 +1,19 @@
 // npm run dev over an API: it serves pages from their sources, passes on what is not one, and stops on a signal.
-import { createServer } from "node:http";
 import { describe, expect, it } from "vitest";
-import { listen } from "../../../hosts/node/listen.ts";
+import { serve } from "../../loopback.ts";
 import { freePort } from "../../processes.ts";
 import { whileReady } from "../../docs/while-ready.ts";
 import { command, ROOT } from "./commands.ts";
 
 describe("npm run dev", () => {
-  const asked: string[] = [];
-  const api = createServer((request, response) => {
-    asked.push(request.url!);
-    response.end(`answer to ${request.url}`);
-  });
-
   it("serves the explorer, passes on the API, and stops on SIGINT", async () => {
     const port = await freePort();
-    const apiPort = new URL(await listen(api.unref(), "127.0.0.1", 0)).port;
-    const line = `exec node bin/run.js dev --port ${port} --api ${apiPort}`;
+    const asked: string[] = [];
+    const api = await serve(({ url }, response) => {
+      asked.push(url!);
+      response.end(`answer to ${url}`);
+    });
+    const line = `exec node bin/run.js dev --port ${port} --api ${new URL(api).port}`;
     const textOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text();
     const ready = new RegExp(`^Ready: http://127.0.0.1:${port}/explore/`, "m");
     const { code } = await whileReady(line, ready, ROOT, async () => {

@@ -1,10 +1,8 @@
 // Which deployments go: plans as plain data, and npm run deployments with a Cloudflare that is faked.
 import { readFileSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { delimiter, join } from "node:path";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { listen } from "../../../hosts/node/listen.ts";
 import {
   cloudflare,
   deleteChosen,
@@ -14,6 +12,7 @@ import {
   type RunWrangler,
 } from "../../../ops/deploy/deployments.ts";
 import { refusalOf } from "../../build/place.ts";
+import { serve } from "../../loopback.ts";
 import { scratchFolder } from "../../scratch.ts";
 import { command } from "../commands/commands.ts";
 
@@ -99,12 +98,11 @@ else fs.writeFileSync(${JSON.stringify(state)}, JSON.stringify(rows.filter(({ id
 `;
   writeFileSync(join(folder, "wrangler"), WRANGLER, { mode: 0o755 });
   // Lists the first five, as the real one lists the first 25.
-  const api = createServer(({ url }, response) => {
+  const base = await serve(({ url }, response) => {
     expect(url).toMatch(/^\/accounts\/account\/pages\/projects\/\w+\/deployments$/);
     const rows = JSON.parse(readFileSync(state, "utf8")) as object[];
     response.end(JSON.stringify({ success: true, result: rows.slice(0, 5) }));
   });
-  const base = await listen(api.unref(), "127.0.0.1", 0);
 
   async function deployments(letters: string | undefined, ...args: string[]) {
     writeFileSync(state, JSON.stringify(letters === undefined ? null : made(letters)));
@@ -145,13 +143,12 @@ else fs.writeFileSync(${JSON.stringify(state)}, JSON.stringify(rows.filter(({ id
 });
 
 describe("cloudflare(run, env)", async () => {
-  const api = createServer((request, response) => {
+  const base = await serve((request, response) => {
     const { authorization, "x-auth-email": email } = request.headers;
     const isAllowed = authorization === "Bearer s3cret" || email === "a@b.test";
     response.statusCode = isAllowed ? 200 : 403;
     response.end(JSON.stringify({ success: isAllowed, result: request.url }));
   });
-  const base = await listen(api.unref(), "127.0.0.1", 0);
 
   /** Asks for /x, where wrangler prints the given for `auth token` and `whoami`. */
   async function ask(token: unknown, ids: string, env: Record<string, string> = {}) {

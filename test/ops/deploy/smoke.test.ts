@@ -1,32 +1,16 @@
 // Trying a site: a small server with a built snapshot in, the problems that are found out.
-import { createServer } from "node:http";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
-import { listen } from "../../../hosts/node/listen.ts";
 import { LATEST_PATH } from "../../../src/address.ts";
 import type { Latest } from "../../../src/documents.ts";
 import { smokeTest } from "../../../ops/deploy/smoke.ts";
+import { serveResponses } from "../../loopback.ts";
 import { buildTables } from "../../sample.ts";
 import { smallSite, stamped } from "../../small-site.ts";
 import { openSite } from "../../snapshot.ts";
 import { ROW } from "../../build/dump-rows.ts";
 import { jsonOf } from "../../build/tree.ts";
-
-/** Serves a folder and its API; `change` may alter what is answered. */
-async function serve(folder: string, change: (path: string) => Response | undefined) {
-  const api = openSite(folder);
-  const server = createServer((request, response) => {
-    void (async () => {
-      const path = request.url!;
-      const answer =
-        change(path) ?? (path.startsWith("/v1/") ? await api.ask(path) : file(folder, path));
-      response.writeHead(answer.status, Object.fromEntries(answer.headers));
-      response.end(Buffer.from(await answer.arrayBuffer()));
-    })();
-  });
-  return listen(server.unref(), "127.0.0.1", 0);
-}
 
 const TYPES: Record<string, string> = { html: "text/html", xml: "application/xml" };
 
@@ -54,16 +38,17 @@ const PAGES = [`/properties/${ID}/`, ...OTHERS, UNKNOWN];
 const pagesOf = (asked: string[]) => asked.filter((path) => PAGES.includes(path)).sort();
 const well = () => undefined;
 
-/** Problems without the address, and what was asked for. */
+/** The problems of a folder and its API, without the address, and what was asked for; `change` may alter answers. */
 async function tried(
   folder: string,
   change: (path: string) => Response | undefined = well,
   more: Partial<Latest> = {},
 ) {
   const asked: string[] = [];
-  const base = await serve(folder, (path) => {
+  const api = openSite(folder);
+  const base = await serveResponses(async (path) => {
     asked.push(path);
-    return change(path);
+    return change(path) ?? (path.startsWith("/v1/") ? api.ask(path) : file(folder, path));
   });
   const problems = await smokeTest(base, { ...jsonOf<Latest>(folder, LATEST_PATH), ...more });
   return { asked, problems: problems.map((problem) => problem.replaceAll(base, "")) };

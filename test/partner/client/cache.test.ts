@@ -1,16 +1,13 @@
 // What the client keeps where the platform's fetch keeps nothing: until when, and how it asks again.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createClient, type Client } from "../../../partner/client/index.ts";
+import type { Client } from "../../../partner/client/index.ts";
 import { ROW } from "../../build/dump-rows.ts";
 import { buildTables } from "../../sample.ts";
 import { openSite, type Site } from "../../snapshot.ts";
-import { BASE, buildSite, fetchOf, KEY, TABLES, type Sent } from "./site.ts";
+import { buildSite, clientOf, fetchOf, KEY, TABLES, type Sent } from "./site.ts";
 
 const folder = await buildSite();
-const newer = await buildTables({
-  ...TABLES,
-  clubs: [...TABLES.clubs!, ROW.clubs(3)],
-});
+const newer = await buildTables({ ...TABLES, clubs: [...TABLES.clubs!, ROW.clubs(3)] });
 
 let site: Site;
 let sent: Sent[];
@@ -18,13 +15,11 @@ let client: Client;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: 0 });
   site = openSite(folder);
-  const own = fetchOf(() => site);
-  sent = own.sent;
-  client = createClient({ baseUrl: BASE, fetch: own.fetch });
+  ({ client, sent } = clientOf(() => site));
 });
 afterEach(() => void vi.useRealTimers());
 
-const statuses = () => sent.map(({ status }) => status);
+const statuses = (requests = sent) => requests.map(({ status }) => status);
 
 describe("the cache", () => {
   it("answers for as long as max-age says, then asks by tag", async () => {
@@ -60,11 +55,10 @@ describe("the cache", () => {
   });
 
   it("takes off what other caches used up of max-age", async () => {
-    const own = fetchOf(() => site);
-    const behind = createClient({
-      baseUrl: BASE,
+    const { fetch, sent: asked } = fetchOf(() => site);
+    const { client: behind } = clientOf(() => site, {
       async fetch(url, init) {
-        const response = await own.fetch(url, init);
+        const response = await fetch(url, init);
         response.headers.set("Age", "50");
         return response;
       },
@@ -73,26 +67,27 @@ describe("the cache", () => {
       vi.setSystemTime(now);
       await behind.clubs.list({ q: "club" });
     }
-    expect(own.sent.map(({ status }) => status)).toEqual([200, 304]);
+    expect(statuses(asked)).toEqual([200, 304]);
   });
 
   it("forgets what was asked for longest ago beyond its bound", async () => {
-    const own = fetchOf(() => site);
-    const small = createClient({ baseUrl: BASE, fetch: own.fetch, cacheEntries: 2 });
+    const small = clientOf(() => site, { cacheEntries: 2 });
     for (const [i, q] of ["club", "1", "club", "2", "club", "1"].entries()) {
       vi.setSystemTime(60_000 * i);
-      await small.clubs.list({ q });
+      await small.client.clubs.list({ q });
     }
-    expect(own.sent.map(({ status }) => status)).toEqual([200, 200, 304, 200, 304, 200]);
+    expect(statuses(small.sent)).toEqual([200, 200, 304, 200, 304, 200]);
   });
 
   it("keeps nothing where none is wanted, and neither health nor identity ever", async () => {
-    const own = fetchOf(() => site);
-    const none = createClient({ baseUrl: BASE, fetch: own.fetch, cacheEntries: 0, key: KEY });
-    for (const call of [none.clubs.list, none.clubs.list]) await call({ q: "club" });
-    for (const call of [client.health, client.health]) await call();
-    expect(own.sent).toHaveLength(2);
-    expect(sent).toHaveLength(2);
-    expect([...own.sent, ...sent].every(({ headers }) => !headers.has("If-None-Match"))).toBe(true);
+    const none = clientOf(() => site, { cacheEntries: 0, key: KEY });
+    for (let i = 0; i < 2; i++) {
+      await none.client.clubs.list({ q: "club" });
+      await client.health();
+    }
+    expect([none.sent.length, sent.length]).toEqual([2, 2]);
+    expect([...none.sent, ...sent].every(({ headers }) => !headers.has("If-None-Match"))).toBe(
+      true,
+    );
   });
 });

@@ -1,14 +1,14 @@
 // What the client says of changes since a snapshot, from changes.json and its pages.
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { createClient, type Client } from "../../../partner/client/index.ts";
+import type { Client } from "../../../partner/client/index.ts";
 import { CHECKS } from "../../../build/prove/gate.ts";
 import { CHANGES_PATH, LATEST_PATH } from "../../../src/address.ts";
 import type { ChangesFile, Latest } from "../../../src/documents.ts";
 import { ROW, uuid, writeDump, type Tables } from "../../build/dump-rows.ts";
 import { jsonOf } from "../../build/tree.ts";
 import { buildInto, openSite, scratchFolder, TEST_NOW } from "../../snapshot.ts";
-import { BASE, COUNT, fetchOf, TABLES } from "./site.ts";
+import { clientOf, COUNT, TABLES } from "./site.ts";
 
 const out = join(scratchFolder(), "dist");
 const id = (number: number) => uuid("properties", number);
@@ -45,7 +45,7 @@ beforeAll(async () => {
     await buildInto(out, writeDump(tables), { now, allow: [...CHECKS], first: i === 0 });
     snapshots.push(jsonOf<Latest>(out, LATEST_PATH).snapshot);
   }
-  client = createClient({ baseUrl: BASE, fetch: fetchOf(() => openSite(out)).fetch });
+  ({ client } = clientOf(() => openSite(out)));
 });
 
 describe("client.changes(since)", () => {
@@ -74,8 +74,8 @@ describe("client.changes(since)", () => {
   it("reads older pages only as far back as it must, and costs no call", async () => {
     const { older = [] } = jsonOf<ChangesFile>(out, CHANGES_PATH);
     expect(older.length).toBeGreaterThan(1);
-    const { fetch, sent } = fetchOf(() => openSite(out));
-    await createClient({ baseUrl: BASE, fetch }).changes(snapshots[1]);
+    const { client: fresh, sent } = clientOf(() => openSite(out));
+    await fresh.changes(snapshots[1]);
     const paths = sent.map(({ url }) => url);
     expect(paths[0]).toBe(CHANGES_PATH);
     expect(paths.slice(1)).toEqual(older.slice(0, paths.length - 1));

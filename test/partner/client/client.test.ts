@@ -5,7 +5,7 @@ import type { PropertyQuery } from "../../../partner/client/index.ts";
 import { uuid } from "../../build/dump-rows.ts";
 import { STORED } from "../../deps.ts";
 import { openSite, type Site } from "../../snapshot.ts";
-import { BASE, buildSite, fetchOf, KEY, refused, type Sent } from "./site.ts";
+import { BASE, buildSite, clientOf, KEY, refused, type Sent } from "./site.ts";
 
 const folder = await buildSite();
 
@@ -14,9 +14,7 @@ let sent: Sent[];
 let client: Client;
 beforeEach(() => {
   site = openSite(folder);
-  const own = fetchOf(() => site);
-  sent = own.sent;
-  client = createClient({ baseUrl: BASE, fetch: own.fetch });
+  ({ client, sent } = clientOf(() => site));
 });
 
 describe("createClient(options)", () => {
@@ -73,8 +71,8 @@ describe("createClient(options)", () => {
   });
 
   it("sends the key, and takes a base address with a slash at its end", async () => {
-    const keyed = createClient({ baseUrl: `${BASE}/`, key: KEY, fetch: fetchOf(() => site).fetch });
-    expect(await keyed.me()).toMatchObject({
+    const keyed = clientOf(() => site, { baseUrl: `${BASE}/`, key: KEY });
+    expect(await keyed.client.me()).toMatchObject({
       key_id: STORED.id,
       owner: { display_name: STORED.owner },
     });

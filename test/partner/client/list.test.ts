@@ -3,12 +3,12 @@ import { MANIFEST_PATH, PAGES_PATH } from "../../../src/address.ts";
 import { readManifest } from "../../../build/snapshot/listing.ts";
 import { parseCsv } from "../../build/write/csv-reader.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { createClient, type Client, type Fetch } from "../../../partner/client/index.ts";
+import type { Client, Fetch } from "../../../partner/client/index.ts";
 import type { PropertyQuery } from "../../../partner/client/index.ts";
 import { ROW } from "../../build/dump-rows.ts";
 import { buildTables } from "../../sample.ts";
 import { openSite, type Site } from "../../snapshot.ts";
-import { BASE, buildSite, COUNT, fetchOf, KEY, refused, TABLES, type Sent } from "./site.ts";
+import { buildSite, clientOf, COUNT, fetchOf, KEY, refused, TABLES, type Sent } from "./site.ts";
 
 const folder = await buildSite();
 const newer = await buildTables({
@@ -31,7 +31,7 @@ function start(place: string, broken?: (path: string) => boolean): void {
     if (broken?.(new URL(url).pathname)) throw new TypeError("fetch failed");
     return own.fetch(url, init);
   };
-  client = createClient({ baseUrl: BASE, fetch, retries: 0 });
+  ({ client } = clientOf(() => site, { fetch, retries: 0 }));
 }
 
 const looks = () => sent.filter(({ url }) => url === PAGES_PATH).length;
@@ -54,7 +54,7 @@ describe("static pages", () => {
     expect(urls()).toEqual([`/static/v1/properties/${file}`]);
     const { requestId, ...rest } = page;
     const { limit: _, ...asked } = query;
-    const other = createClient({ baseUrl: BASE, fetch: fetchOf(() => site).fetch });
+    const { client: other } = clientOf(() => site);
     const { items } = await other.properties.list({ ...asked, limit: 100 });
     expect(rest).toMatchObject({ items: items.slice(0, 25), snapshotId: expect.any(String) });
     expect(requestId).toMatch(/^req_/);
@@ -113,11 +113,10 @@ describe("static pages", () => {
   });
 
   it("get no key, which only the API is sent", async () => {
-    const own = fetchOf(() => site);
-    const keyed = createClient({ baseUrl: BASE, key: KEY, fetch: own.fetch });
-    await keyed.properties.list();
-    await keyed.properties.list({ limit: 1 });
-    expect(own.sent.map(({ url, headers }) => [url, headers.has("Authorization")])).toEqual([
+    const keyed = clientOf(() => site, { key: KEY });
+    await keyed.client.properties.list();
+    await keyed.client.properties.list({ limit: 1 });
+    expect(keyed.sent.map(({ url, headers }) => [url, headers.has("Authorization")])).toEqual([
       [PAGES_PATH, false],
       ["/static/v1/properties/offset.0.json", false],
       ["/v1/properties?limit=1", true],
@@ -219,8 +218,7 @@ describe("pages(query) and all(query)", () => {
   it("fails, and does not go on for ever, when two snapshots answer in turn", async () => {
     const both = [openSite(folder), openSite(newer)];
     let turn = 0;
-    const own = fetchOf(() => both[turn++ % 2]!);
-    const swinging = createClient({ baseUrl: BASE, fetch: own.fetch });
+    const { client: swinging } = clientOf(() => both[turn++ % 2]!);
     expect(await refused(collect(swinging.properties.all({ q: "water" })))).toMatchObject({
       code: "snapshot_changed",
     });

@@ -1,14 +1,14 @@
 // A small built directory for the client's tests, API and files, answered in this process or over HTTP.
 import { hash } from "node:crypto";
-import { createServer } from "node:http";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { listen } from "../../../hosts/node/listen.ts";
 import { makeKey } from "../../../src/api-key.ts";
-import { RiffleError, type Fetch } from "../../../partner/client/index.ts";
+import { createClient, RiffleError } from "../../../partner/client/index.ts";
+import type { ClientOptions, Fetch } from "../../../partner/client/index.ts";
 import { ROW, writeDump, type Tables } from "../../build/dump-rows.ts";
 import type { Latest } from "../../../src/documents.ts";
 import { STORED } from "../../deps.ts";
+import { serveResponses } from "../../loopback.ts";
 import { madeOnce } from "../../sample.ts";
 import { buildInto, openSite, type Site } from "../../snapshot.ts";
 
@@ -78,16 +78,15 @@ async function answer(site: Site, path: string, headers: Headers): Promise<Respo
 }
 
 /** Serves a folder's site over HTTP; returns its origin. */
-export async function serve(folder: string, now?: Date): Promise<string> {
+export function serve(folder: string, now?: Date): Promise<string> {
   const site = openSite(folder, now);
-  const server = createServer((request, response) => {
-    const headers = request.headers as Record<string, string>;
-    void answer(site, request.url!, new Headers(headers)).then(async (answered) => {
-      response.writeHead(answered.status, Object.fromEntries(answered.headers));
-      response.end(Buffer.from(await answered.arrayBuffer()));
-    });
-  });
-  return listen(server.unref(), "127.0.0.1", 0);
+  return serveResponses((path, headers) => answer(site, path, headers));
+}
+
+/** A client of a site in this process, and what it has sent. */
+export function clientOf(site: () => Site, options: Partial<ClientOptions> = {}) {
+  const { fetch, sent } = fetchOf(site);
+  return { client: createClient({ baseUrl: BASE, fetch, ...options }), sent };
 }
 
 /** What a call fails with, which must be the client's own error. */

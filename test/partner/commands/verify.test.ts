@@ -1,10 +1,9 @@
 // npm run verify as an operator calls it, on folders and on a site.
 import { rmSync } from "node:fs";
-import { createServer } from "node:http";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { listen } from "../../../hosts/node/listen.ts";
 import { disk } from "../../../build/disk/effects.ts";
+import { serve } from "../../loopback.ts";
 import { buildInto, scratchFolder } from "../../snapshot.ts";
 import { ROW, writeDump } from "../../build/dump-rows.ts";
 import { command, spawned } from "../../ops/commands/commands.ts";
@@ -16,12 +15,11 @@ let failures = 0;
 
 beforeAll(async () => {
   await buildInto(out, writeDump({ properties: [ROW.properties(1)] }));
-  const server = createServer((request, response) => {
-    const bytes = disk.read(out + request.url);
+  site = await serve(({ url }, response) => {
+    const bytes = disk.read(out + url);
     if (failures-- > 0) return void response.writeHead(500).end();
     response.writeHead(bytes ? 200 : 404).end(bytes);
   });
-  site = await listen(server.unref(), "127.0.0.1", 0);
 });
 
 /** Without the counts: the site's own files are compared in a folder only. */

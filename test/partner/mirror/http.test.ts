@@ -1,26 +1,13 @@
 // Files read over HTTP: connections, redirects, content codings, and servers that misbehave.
-import { createServer, type RequestListener } from "node:http";
+import type { RequestListener } from "node:http";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { listen } from "../../../hosts/node/listen.ts";
 import { redirectTarget, siteReader } from "../../../partner/mirror/http.ts";
 import { MAX_FILE_BYTES } from "../../../src/limits.ts";
+import { serve } from "../../loopback.ts";
 
 const BOMB = gzipSync(Buffer.alloc(MAX_FILE_BYTES + 1));
 const TEXT = "a riffle is fast shallow water";
-
-interface Site {
-  base: string;
-  connections: number;
-}
-
-async function serve(answer: RequestListener): Promise<Site> {
-  const server = createServer(answer);
-  const site = { base: "", connections: 0 };
-  server.on("connection", () => site.connections++);
-  site.base = await listen(server.unref(), "127.0.0.1", 0);
-  return site;
-}
 
 const read = async (base: string, path = "/file") =>
   Buffer.from((await siteReader(base, 1)(path)) ?? "none").toString();
@@ -28,17 +15,19 @@ const read = async (base: string, path = "/file") =>
 describe("siteReader(base)", () => {
   it("asks for gzip and decodes it, and keeps its connections", async () => {
     const asked: unknown[] = [];
-    const site = await serve(({ headers, url }, response) => {
+    const connections = new Set();
+    const base = await serve(({ headers, url, socket }, response) => {
       asked.push([url, headers["accept-encoding"]]);
+      connections.add(socket);
       response.setHeader("Content-Encoding", "gzip").end(gzipSync(TEXT));
     });
-    for (let i = 0; i < 5; i++) expect(await read(`${site.base}/below`, `/${i}`)).toBe(TEXT);
+    for (let i = 0; i < 5; i++) expect(await read(`${base}/below`, `/${i}`)).toBe(TEXT);
     expect(asked[0]).toEqual(["/below/0", "gzip"]);
-    expect(site.connections).toBe(1);
+    expect(connections.size).toBe(1);
   });
 
   it("takes an empty file for a file, a 404 for none, and a 500 for neither", async () => {
-    const { base } = await serve(({ url }, response) => {
+    const base = await serve(({ url }, response) => {
       response.writeHead(url === "/empty" ? 200 : url === "/broken" ? 500 : 404).end();
     });
     expect(await read(base, "/empty")).toBe("");
@@ -50,9 +39,9 @@ describe("siteReader(base)", () => {
 
   it("follows a redirect to another site, but not for ever, and to no other protocol", async () => {
     const target = await serve((_, response) => void response.end(TEXT));
-    const { base } = await serve(({ url = "" }, response) => {
+    const base = await serve(({ url = "" }, response) => {
       const places: Record<string, string> = {
-        "/file": `${target.base}/file`,
+        "/file": `${target}/file`,
         "/relative": "file",
         "/circle": "/circle",
         "/ftp": "ftp://site.test/file",
@@ -84,7 +73,7 @@ describe("siteReader(base)", () => {
       "nothing but an end": ({ socket }) => void socket.destroy(),
     }),
   )("gives up on %s", async (_, answer) => {
-    const { base } = await serve(answer);
+    const base = await serve(answer);
     await expect(read(base)).rejects.toThrow(
       `${base}/file can't be fetched: the site can't be reached`,
     );

@@ -1,9 +1,8 @@
 // A plain HTTP server over a folder for tests of mirrors: it can be given another folder, tamper with answers and drop
 // connections, and it counts. It ends with its process.
-import { createServer } from "node:http";
 import { gzipSync } from "node:zlib";
 import { disk } from "../../../build/disk/effects.ts";
-import { listen } from "../../../hosts/node/listen.ts";
+import { serve } from "../../loopback.ts";
 
 /** What Cloudflare compresses: by media type, neither whole NDJSON nor Atom nor packs. */
 const COMPRESSED = /\.(json|geojson|csv|html)$|\/parts\/.*\.ndjson$/;
@@ -18,7 +17,7 @@ export type ServedFolder = Awaited<ReturnType<typeof serveFolder>>;
 export async function serveFolder(folder: string, { gzip = false } = {}) {
   /** `asked`: the paths since it was last emptied. */
   const served = { folder, tamper: asItIs, asked: [] as string[], base: "" };
-  const server = createServer(({ url = "/" }, response) => {
+  served.base = await serve(({ url = "/" }, response) => {
     served.asked.push(url);
     const path = served.folder + url;
     const read = disk.isFolder(path) ? undefined : disk.read(path);
@@ -32,6 +31,5 @@ export async function serveFolder(folder: string, { gzip = false } = {}) {
     if (sent !== "drop") response.end(sent);
     else response.write(bytes.subarray(0, bytes.length >> 1), () => response.destroy());
   });
-  served.base = await listen(server.unref(), "127.0.0.1", 0);
   return served;
 }
