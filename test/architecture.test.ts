@@ -4,6 +4,7 @@ import { basename, dirname, join, posix } from "node:path";
 import fastGlob from "fast-glob";
 import { describe, expect, it } from "vitest";
 import { build } from "../build/build.ts";
+import { remember } from "../src/memoize.ts";
 import { ROW, writeDump } from "./build/dump-rows.ts";
 import { optionsOf, scratchFolder, SILENT } from "./snapshot.ts";
 
@@ -20,19 +21,13 @@ const ANY_IMPORT = /^(?:import|export)\s+(?:[^"';]*?\sfrom\s+)?"([^"]+)"/gm;
 // What runs on a thread is imported by nothing.
 const SCRIPT = /\bnew URL\(\s*"([^"]+\.ts)",\s*import\.meta\.url/g;
 
-/** Reads off a file what `pattern` finds first in it: paths from the root, or names of packages; once for each file. */
-function reader(pattern: RegExp): (file: string) => string[] {
-  const known = new Map<string, string[]>();
-  return (file) => {
-    const found =
-      known.get(file) ??
-      [...readFileSync(file, "utf8").matchAll(pattern)].map(([, name]) =>
-        /^\.|\.ts$/.test(name!) ? posix.join(dirname(file), name!) : name!,
-      );
-    known.set(file, found);
-    return found;
-  };
-}
+/** Reads off a file what `pattern` finds first in it: paths from the root, or names of packages. */
+const reader = (pattern: RegExp) =>
+  remember((file: string) =>
+    [...readFileSync(file, "utf8").matchAll(pattern)].map(([, name]) =>
+      /^\.|\.ts$/.test(name!) ? posix.join(dirname(file), name!) : name!,
+    ),
+  );
 
 const importsOf = reader(IMPORT);
 /** The same with types, which tie files together as values do. */
@@ -55,14 +50,14 @@ function closure(file: string, onward = importsAndThreads, found = new Set<strin
 describe("the sources", () => {
   const sources = fastGlob.sync("{src,functions}/**/*.{ts,tsx}");
 
-  it("I1: of src/ and functions/ import no node: module and nothing of the compiler", () => {
-    expect(sources.length).toBeGreaterThan(40);
-    for (const file of sources) {
-      const strangers = importsOf(file).filter(
-        (name) => name.startsWith("node:") || /^(build|ops|data|test|bench)\//.test(name),
-      );
-      expect(strangers, file).toEqual([]);
-    }
+  it.each([
+    ["src/ and functions/ import no node: module and", sources, importsOf, /^node:/],
+    ["hosts/ name", fastGlob.sync("hosts/**/*.ts"), namesIn, /^$/],
+  ] as const)("I1: of %s nothing of the compiler", (_, files, onward, others) => {
+    expect(files.length).toBeGreaterThan(15);
+    const isStrange = (name: string) =>
+      others.test(name) || /^(build|ops|data|test|bench)\//.test(name);
+    for (const file of files) expect(onward(file).filter(isStrange), file).toEqual([]);
   });
 
   it("of the edge carry no schemas, which weigh more than all else of it", () => {
@@ -95,18 +90,11 @@ describe("the sources", () => {
     }
   });
 
-  it("I1: of hosts/ name nothing of the compiler, and of a Worker no node: module", () => {
-    const hosts = fastGlob.sync("hosts/**/*.ts");
-    expect(hosts.length).toBeGreaterThan(15);
-    for (const file of hosts) {
-      const strangers = namesIn(file).filter((name) => /^(build|ops|data|test|bench)\//.test(name));
-      expect(strangers, file).toEqual([]);
-    }
+  it("I1: of a Worker name no node: module, and only commands and local servers know of hosts", () => {
     const reached = [...closure("hosts/workers/index.ts", namesIn)].flatMap((file) =>
       namesIn(file),
     );
     expect(reached.filter((name) => name.startsWith("node:"))).toEqual([]);
-    // Only commands and local servers know of hosts.
     const knowing = fastGlob
       .sync("{build,ops,partner,data,src}/**/*.ts")
       .filter((file) => namesIn(file).some((name) => name.startsWith("hosts/")));

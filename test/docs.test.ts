@@ -38,8 +38,10 @@ describe("commands", () => {
     expect(scripts[name.replace("-", ":")]).toBe(`node bin/run.js ${name}`);
   });
 
-  it("that documents name are scripts of package.json", () => {
-    const named = SECTIONS.join("\n").matchAll(/npm run (?:--silent )?([a-z:-]+)/g);
+  it("that documents and workflows name are scripts of package.json", () => {
+    const workflows = fastGlob.sync(".github/workflows/*.yml", { dot: true }).map(read);
+    const texts = [...SECTIONS, ...workflows].join("\n");
+    const named = texts.matchAll(/npm run (?:--silent )?([a-z:-]+)/g);
     for (const [, name] of named) expect(Object.keys(scripts)).toContain(name);
   });
 });

@@ -13,9 +13,9 @@ import { buildInto, scratchFolder } from "../snapshot.ts";
 const SITE = "test/golden/basic/expected/site";
 const listings = countListings(SITE);
 
-/** How often the commonest of 3,000 lists with a facet is asked for. */
+/** How often the commonest of 1,000 lists with a facet is asked for. */
 function most(zipf: number): number {
-  const pages = drawPages({ ...MODEL, zipf }, listings, 1, 3_000);
+  const pages = drawPages({ ...MODEL, zipf }, listings, 1, 1_000);
   const groups = Map.groupBy(
     pages.filter((page) => page.split("/").length > 5),
     (page) => page,

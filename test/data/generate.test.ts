@@ -1,5 +1,5 @@
 // The sample dump as a whole: the same for the same arguments, complete, sound and alive, with its planted texts.
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
@@ -28,12 +28,8 @@ async function sample(options: Partial<SampleOptions>): Promise<Database.Databas
 
 /** SHA-256 of the rows of each table, ordered by id. */
 function digests(database: Database.Database): Record<string, string> {
-  const digest = (table: string) => {
-    const hash = createHash("sha256");
-    const all = database.prepare(`SELECT * FROM ${table} ORDER BY 1`).raw().iterate();
-    for (const row of all) hash.update(`${JSON.stringify(row)}\n`);
-    return hash.digest("hex");
-  };
+  const rows = (table: string) => database.prepare(`SELECT * FROM ${table} ORDER BY 1`).all();
+  const digest = (table: string) => hash("sha256", JSON.stringify(rows(table)));
   return Object.fromEntries(TABLE_NAMES.map((table) => [table, digest(table)]));
 }
 
@@ -162,7 +158,7 @@ describe("generate(options): content", async () => {
     const valid = { expires_at: null, revoked_at: null };
     const first = { key: sampleKey(1), environment: "live", rate_tier: "partner", ...valid };
     expect(keys[0]).toMatchObject(first);
-    const hashes = keys.map(({ key }) => createHash("sha256").update(key).digest("hex"));
+    const hashes = keys.map(({ key }) => hash("sha256", key));
     expect(column("SELECT key_hash FROM api_keys ORDER BY rowid")).toEqual(hashes);
     expect(JSON.stringify(rows("SELECT * FROM api_keys"))).not.toContain("rfl_");
   });

@@ -87,10 +87,9 @@ describe("the pages of the documentation", () => {
   });
 
   it("refuse a link to a file without a page", () => {
-    const text = "[a](../SECURITY.md)\n";
-    expect(() =>
-      documentation({ ...source, read: (file) => `${source.read(file)}\n${text}` }),
-    ).toThrow("SECURITY.md has no page");
+    const link = "\n[a](../SECURITY.md)\n";
+    const linking = { ...source, read: (file: string) => source.read(file) + link };
+    expect(() => documentation(linking)).toThrow("SECURITY.md has no page");
   });
 
   it("show text as text", () => {

@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dayOf, formatDay } from "../../src/dates.ts";
 import { serveFolder } from "../partner/mirror/served-folder.ts";
 import { ROW, uuid, writeDump } from "../build/dump-rows.ts";
 import { newSigningKey } from "../build/signing-keys.ts";
@@ -19,7 +20,7 @@ const ADDRESS = "https://directory.example";
 const TEXT = ["partners", "mirroring"]
   .map((name) => readFileSync(`docs/${name}.md`, "utf8"))
   .join("\n");
-const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+const day = (ahead: number) => formatDay(dayOf(new Date()) + ahead);
 
 const folder = scratchFolder();
 const { text: signing } = await newSigningKey();

@@ -1,15 +1,17 @@
 // Clients that common generators make of openapi.json call every operation of a served snapshot.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import createClient from "openapi-fetch";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerOf, readDescription } from "../../docs/render/describe.ts";
 import SAMPLE_SECRETS from "../../data/sample-keys.json" with { type: "json" };
 import { OPENAPI_PATH } from "../../src/address.ts";
+import type { Property } from "../../partner/client/types.ts";
 import { newSigningKey } from "../build/signing-keys.ts";
 import { KEYS } from "../edge/pages.ts";
 import { startNodeSite, OPEN_TIERS } from "../hosts/targets.ts";
+import { recordsIn } from "../oracle/load.ts";
 import { buildSample } from "../sample.ts";
 import { openSite } from "../snapshot.ts";
 
@@ -67,14 +69,8 @@ beforeAll(() => {
   const input = join(generated, "openapi.json");
   writeFileSync(input, json);
   run("openapi-typescript/bin/cli.js", input, "-o", join(generated, "openapi-typescript.ts"));
-  run(
-    "@hey-api/openapi-ts/bin/run.js",
-    "-i",
-    input,
-    "-o",
-    join(generated, "hey-api"),
-    "--no-log-file",
-  );
+  const out = join(generated, "hey-api");
+  run("@hey-api/openapi-ts/bin/run.js", "-i", input, "-o", out, "--no-log-file");
 });
 
 describe("the document", () => {
@@ -128,10 +124,7 @@ describe.each(["openapi-typescript with openapi-fetch", "hey-api"])("the client 
 });
 
 describe("programs with both clients", () => {
-  const exported = readFileSync(`${folder}/static/v1/properties.ndjson`, "utf8")
-    .trimEnd()
-    .split("\n")
-    .map((line) => JSON.parse(line) as { state: string; latitude: number; longitude: number });
+  const exported = recordsIn<Property>(openSite(folder).published().properties);
 
   it("find the same in a box, near a point and in two states", async () => {
     const { foundByHeyApi, foundByOpenApiFetch } = await import("./uses.ts");

@@ -31,10 +31,10 @@ describe("the tokens", () => {
   const names = [...textOf(TOKENS).matchAll(/(--[a-z0-9-]+):/g)].map(([, name]) => name!);
 
   it("are seven sizes of type, eight distances and two elevations", () => {
-    const numbers = ["text", "space"].map((kind) => {
-      return names.filter((name) => name.startsWith(`--${kind}-`)).length;
-    });
-    expect(numbers).toEqual([7, 8]);
+    const [sizes, distances] = [/^--text-/, /^--space-/].map((kind) =>
+      names.filter((name) => kind.test(name)),
+    );
+    expect([sizes!.length, distances!.length]).toEqual([7, 8]);
     const shadows = declarations(textOf(TOKENS)).filter(({ value }) => /^0 \d+px/.test(value));
     expect(shadows).toHaveLength(2);
   });
