@@ -4,15 +4,14 @@ import { cpSync, existsSync, mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { generate } from "../data/generate.ts";
 import SAMPLE_SECRETS from "../data/sample-keys.json" with { type: "json" };
-import type { BuildOptions } from "../build/build.ts";
 import { writeDump, type Tables } from "./build/dump-rows.ts";
-import { buildInto, scratchFolder, TEST_NOW } from "./snapshot.ts";
+import { buildInto, scratchFolder, TEST_NOW, type TestOptions } from "./snapshot.ts";
 
 /** A built sample directory, its calendars around the build's clock: a copy, where the run has built it before. */
 export async function buildSample(
   seed: number,
   properties: number,
-  more: Partial<BuildOptions> = {},
+  more: TestOptions = {},
 ): Promise<string> {
   const { now = TEST_NOW } = more;
   const folder = await madeOnce({ seed, properties, ...more }, async (place) => {
@@ -54,10 +53,7 @@ export function copyOf(folder: string): string {
 const keyOf = (options: object) => hash("sha256", JSON.stringify(options)).slice(0, 16);
 
 /** A built directory of the rows given. */
-export async function buildTables(
-  tables: Tables,
-  more: Partial<BuildOptions> = {},
-): Promise<string> {
+export async function buildTables(tables: Tables, more: TestOptions = {}): Promise<string> {
   const out = join(scratchFolder(), "out");
   await buildInto(out, writeDump(tables), more);
   return out;

@@ -4,11 +4,12 @@ import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { disk } from "../build/disk/effects.ts";
 import { listSite, stampOf, type Stamp } from "../build/write/site.ts";
 import { scratchFolder } from "./scratch.ts";
+import { PUBLIC } from "./snapshot.ts";
 
 /** Its folder, for BuildOptions.public, and beside it the stamp that tells what it was made of. */
 export function smallSite(): string {
   const folder = `${scratchFolder()}/site`;
-  cpSync("public", folder, { recursive: true });
+  cpSync(PUBLIC, folder, { recursive: true });
   mkdirSync(`${folder}/explore`);
   for (const page of ["explore/index.html", "404.html"]) {
     cpSync(`lib/site/${page}`, `${folder}/${page}`);

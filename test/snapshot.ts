@@ -1,6 +1,6 @@
 // Helpers of the tests: builds a snapshot of a dump into a scratch folder and answers requests from it.
 import { existsSync, readFileSync } from "node:fs";
-import { DEFAULT_CONFIG } from "../build/config.ts";
+import { DEFAULT_CONFIG, type Config } from "../build/config.ts";
 import { build, type BuildOptions } from "../build/build.ts";
 import { disk, type Effects } from "../build/disk/effects.ts";
 import type { Progress } from "../build/progress.ts";
@@ -24,12 +24,14 @@ export const TEST_NOW = new Date("2026-05-20T10:00:00Z");
 
 export const SILENT: Progress = { stage() {}, at() {}, end: () => ({}) };
 
+/** The files around the API, without pictures in a run of the tests. */
+export const PUBLIC = process.env["RIFFLE_TEST_SITE"] ?? "public";
+
+/** Of the configuration, what is not as usual. */
+export type TestOptions = Partial<Omit<BuildOptions, "config"> & { config: Partial<Config> }>;
+
 /** What a build of a dump into `out` is told. */
-export function optionsOf(
-  out: string,
-  dump: string,
-  more: Partial<BuildOptions> = {},
-): BuildOptions {
+export function optionsOf(out: string, dump: string, more: TestOptions = {}): BuildOptions {
   return {
     dump,
     out,
@@ -38,10 +40,10 @@ export function optionsOf(
     first: true,
     sample: false,
     allow: [],
-    config: DEFAULT_CONFIG,
-    public: "public",
+    public: PUBLIC,
     secrets: TEST_SECRETS,
     ...more,
+    config: { ...DEFAULT_CONFIG, ...more.config },
   };
 }
 
@@ -52,7 +54,7 @@ export const UNSYNCED: Effects = { ...disk, sync: () => {} };
 export function buildInto(
   out: string,
   dump: string,
-  more: Partial<BuildOptions> = {},
+  more: TestOptions = {},
   effects = UNSYNCED,
 ): Promise<Facts> {
   return build(optionsOf(out, dump, more), SILENT, effects);

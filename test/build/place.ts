@@ -2,8 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { buildInto, openSite, scratchFolder, TEST_NOW } from "../snapshot.ts";
-import type { BuildOptions } from "../../build/build.ts";
+import { buildInto, openSite, scratchFolder, TEST_NOW, type TestOptions } from "../snapshot.ts";
 import { disk, type Effects } from "../../build/disk/effects.ts";
 import { verifyFolder } from "../../partner/mirror/verify.ts";
 import { BuildError } from "../../src/errors.ts";
@@ -26,10 +25,10 @@ export async function refusalOf(refused: Promise<unknown>): Promise<BuildError> 
 }
 
 /** An empty place, or one with all that is in `from`. `usual` goes for every build; a dump may be a path. */
-export function place(usual: Partial<BuildOptions> = {}, from?: { folder: string }) {
+export function place(usual: TestOptions = {}, from?: { folder: string }) {
   const folder = from ? copyOf(from.folder) : scratchFolder();
   const out = join(folder, "out");
-  const build = (dump: Tables | string, more: Partial<BuildOptions> = {}, effects?: Effects) =>
+  const build = (dump: Tables | string, more: TestOptions = {}, effects?: Effects) =>
     buildInto(
       out,
       typeof dump === "string" ? dump : writeDump(dump),

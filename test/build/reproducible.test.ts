@@ -7,7 +7,7 @@ import { disk } from "../../build/disk/effects.ts";
 import { SITE } from "../../build/write/site.ts";
 import { generate } from "../../data/generate.ts";
 import SAMPLE from "../../data/sample-keys.json" with { type: "json" };
-import { buildInto, scratchFolder } from "../snapshot.ts";
+import { buildInto, scratchFolder, TEST_NOW } from "../snapshot.ts";
 import { treeOf } from "./tree.ts";
 
 const ROOT = resolve(".");
@@ -26,18 +26,12 @@ function workplace(name: string, reverse: boolean): string {
   return folder;
 }
 
-function buildThere(folder: string, dump: string, out: string, environment: object): void {
-  const cli = join(ROOT, "ops/commands/build.ts");
-  const args = [cli, "--dump", dump, "--out", out, "--first", "--sample"];
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    [...args, "--now", "2026-05-20T10:00:00Z"],
-    {
-      cwd: folder,
-      env: { ...process.env, ...environment },
-      encoding: "utf8",
-    },
-  );
+function buildThere(cwd: string, dump: string, out: string): void {
+  const build = [join(ROOT, "ops/commands/build.ts"), "--dump", dump, "--out", out];
+  const args = [...build, "--first", "--sample", "--now", TEST_NOW.toISOString()];
+  const elsewhere = { TZ: "Pacific/Kiritimati", LC_ALL: "tr_TR.UTF-8", LANG: "tr_TR.UTF-8" };
+  const env = { ...process.env, ...elsewhere };
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd, env, encoding: "utf8" });
   expect(`${status} ${status === 0 ? "" : stderr}`).toBe("0 ");
 }
 
@@ -48,14 +42,9 @@ describe("a build, and npm run build elsewhere", () => {
     const copy = join(scratchFolder(), "a longer name with blanks.db");
     cpSync(dump, copy);
     const [here, there] = [workplace("one", false), workplace("two/deep er", true)];
-    const first = join(here, "dist");
+    const [first, out] = [join(here, "dist"), join(scratchFolder(), "elsewhere")];
     await buildInto(first, dump, { public: `${here}/${SITE}`, sample: true, secrets: SAMPLE });
-    const out = join(scratchFolder(), "elsewhere");
-    buildThere(there, copy, out, {
-      TZ: "Pacific/Kiritimati",
-      LC_ALL: "tr_TR.UTF-8",
-      LANG: "tr_TR.UTF-8",
-    });
+    buildThere(there, copy, out);
     expect(treeOf(out)).toEqual(treeOf(first));
   });
 });

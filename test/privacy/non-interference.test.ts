@@ -1,10 +1,9 @@
 // I3: what nobody may learn does not change a byte. Two dumps that differ in private things only are
 // built, and their whole output trees compared: names, sizes and bytes of all files.
 import * as fc from "fast-check";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { share } from "../share.ts";
 import { seeded } from "../seeded.ts";
-import { DEFAULT_CONFIG } from "../../build/config.ts";
 import { smallSite } from "../small-site.ts";
 import { TEST_NOW } from "../snapshot.ts";
 import { isPublished, writeDump } from "../build/dump-rows.ts";
@@ -27,7 +26,7 @@ import {
 import { ORIGIN, pagesOf } from "./pages.ts";
 import { DATED, differing, filesWith } from "./trees.ts";
 
-const CONFIG = { ...DEFAULT_CONFIG, site: { url: ORIGIN } };
+const CONFIG = { site: { url: ORIGIN } };
 const usual = { public: smallSite(), config: CONFIG };
 /** Another storage of the same rows: numbers of rows, and all that a dump may have besides. */
 const EXTRAS = `
@@ -186,18 +185,14 @@ describe("canaries", () => {
 });
 
 describe("rebuilds", () => {
-  const zone = process.env["TZ"];
-  afterEach(() => {
-    if (zone === undefined) delete process.env["TZ"];
-    else process.env["TZ"] = zone;
-  });
+  afterEach(() => void vi.unstubAllEnvs());
   const ZONES = ["UTC", "Pacific/Kiritimati", "America/Denver", "Asia/Kathmandu"];
 
   it("T5: at other times of the day, in other zones and orders give the same pins and files", async () => {
     const random = seeded(5);
     const offsets = new Set<number>();
     for (let i = 0; i < share(30); i++) {
-      process.env["TZ"] = ZONES[i % ZONES.length]!;
+      vi.stubEnv("TZ", ZONES[i % ZONES.length]);
       offsets.add(TEST_NOW.getTimezoneOffset());
       const now = new Date(TEST_NOW.getTime() + (random() - 0.4) * 20 * 3_600_000);
       const rebuilt = await build(shuffled(directory, random), "", { now });

@@ -9,15 +9,10 @@ export const ORIGIN = "https://directory.example";
 /** Pages of every kind: of the site's map, and of ids that are behind a gate. */
 export async function pagesOf(out: string, hidden: readonly Row[]): Promise<Map<string, Buffer>> {
   const site = openSite(out);
-  const listed = [
-    ...site
-      .file("/sitemap.1.xml")
-      .toString()
-      .matchAll(/<loc>([^<]*)<\/loc>/g),
-  ];
+  const listed = String(site.file("/sitemap.1.xml")).match(/(?<=<loc>)[^<]*/g)!;
   const paths = [
     ...listed
-      .map(([, address]) => address!.slice(ORIGIN.length))
+      .map((address) => address.slice(ORIGIN.length))
       .filter((path) => pageKindOf(path) !== undefined)
       .filter((_, i) => i % 9 === 0),
     ...hidden.map(({ id }) => `/properties/${String(id)}/`),

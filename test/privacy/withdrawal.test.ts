@@ -3,7 +3,6 @@
 import Database from "better-sqlite3";
 import { beforeAll, describe, expect, it } from "vitest";
 import { smallSite } from "../small-site.ts";
-import { DEFAULT_CONFIG } from "../../build/config.ts";
 import { readManifest } from "../../build/snapshot/listing.ts";
 import { MANIFEST_PATH, pageAddress, parseAddress } from "../../src/address.ts";
 import type { Catalog } from "../../src/catalog.ts";
@@ -34,7 +33,7 @@ const withoutRequestId = (bytes: Buffer) => bytes.toString().replace(/req_[0-9a-
 
 const here = place({
   public: smallSite(),
-  config: { ...DEFAULT_CONFIG, site: { url: ORIGIN } },
+  config: { site: { url: ORIGIN } },
   allow: ["rows", "facets", "fill", "calendars"],
 });
 /** What the last snapshot answers. */

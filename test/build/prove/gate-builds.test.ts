@@ -126,13 +126,9 @@ describe("build(options)", () => {
   it("takes the limits of the configuration", async () => {
     const { out, build } = published();
     const gate = { ...DEFAULT_CONFIG.gate, rowsLost: 0.3, sizeChange: 1 };
-    await build({ ...FULL, ...LOSSES.rows }, { config: { ...DEFAULT_CONFIG, gate } });
+    await build({ ...FULL, ...LOSSES.rows }, { config: { gate } });
     expect(manifestOf(out).overrides).toEqual([]);
   });
-});
-
-const guides = (fields: Row = {}) => ({
-  guides: numbers(10).map((n) => ROW.guides(n, fields)),
 });
 
 const keyed = (api_keys: Row[]): Tables => ({ ...ANY, api_keys });
@@ -175,8 +171,10 @@ describe("build(options), of losses that no count of records shows", () => {
 
   it("refuses the loss of all ratings, which are published as 0", async () => {
     const { build, refusal } = place();
-    await build(guides());
-    const { message } = await refusal(guides({ rating_avg: null, rating_count: null }));
+    const guides = numbers(10).map((n) => ROW.guides(n));
+    await build({ guides });
+    const unrated = guides.map((row) => ({ ...row, rating_avg: null, rating_count: null }));
+    const { message } = await refusal({ guides: unrated });
     expect(message).toContain("guides.rating_avg was filled in 100 % of records");
     expect(message).toContain("guides.rating_count");
   });

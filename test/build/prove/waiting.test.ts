@@ -1,11 +1,10 @@
 // What waits for review counts in no check of the gate, and hides no loss from one; and the proof of what waits.
 import { describe, expect, it } from "vitest";
-import { DEFAULT_CONFIG } from "../../../build/config.ts";
 import { approval, numbers, ROW, uuid, type Row } from "../dump-rows.ts";
 import { place } from "../place.ts";
 import { proved } from "./proved.ts";
 
-const ALL = { config: { ...DEFAULT_CONFIG, texts: { review: "all" as const } } };
+const ALL = { config: { texts: { review: "all" as const } } };
 
 /** Properties of as many owners, the first `described` with a long text of their own. */
 const waters = (count: number, described: number, fields: (n: number) => Row = () => ({})) =>

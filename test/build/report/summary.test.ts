@@ -3,16 +3,15 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { summaryText } from "../../../build/report/summary.ts";
-import type { BuildOptions } from "../../../build/build.ts";
 import { TABLES } from "../../../build/read/tables.ts";
 import { smallSite } from "../../small-site.ts";
-import { scratchFolder } from "../../snapshot.ts";
+import { scratchFolder, type TestOptions } from "../../snapshot.ts";
 import { OWNER, ROW, type Tables } from "../dump-rows.ts";
 import { place } from "../place.ts";
 
 const SITE = smallSite();
 
-async function linesOf(tables: Tables, more: Partial<BuildOptions> = {}): Promise<string> {
+async function linesOf(tables: Tables, more: TestOptions = {}): Promise<string> {
   const { out, build } = place({ public: SITE });
   return summaryText(await build({ profiles, ...tables }, more), out, 0);
 }
@@ -25,21 +24,18 @@ const HELD = "The gate code is 4821, so keep it to yourself.";
 const profiles = [{ id: OWNER }];
 
 describe("summaryText(summary, out, peakBytes)", () => {
-  it.each([
-    [[45.04], [-110.04, -108.06]],
-    [
-      [-33.5, -30.04],
-      [-1.02, 12.5],
-    ],
-  ])("tells between which degrees the pins at %j, %j lie", async (latitudes, longitudes) => {
-    const properties = latitudes.flatMap((latitude, i) =>
-      longitudes.map((longitude, j) => ROW.properties(1 + i + 2 * j, { latitude, longitude })),
-    );
+  it("tells between which degrees the pins lie", async () => {
+    const sides = [-33.5, -30.04, -1.02, 12.5];
+    const [south, north, west, east] = sides;
+    const properties = [
+      ROW.properties(1, { latitude: south, longitude: east }),
+      ROW.properties(2, { latitude: north, longitude: west }),
+    ];
     const said = /^places {5}latitude (\S+) to (\S+), longitude (\S+) to (\S+)$/m;
     const [, ...degrees] = said.exec(await linesOf({ properties }))!;
-    const points = [latitudes[0]!, latitudes.at(-1)!, longitudes[0]!, longitudes.at(-1)!];
     // A pin may lie 2 km from its point.
-    degrees.forEach((one, i) => expect(Math.abs(Number(one) - points[i]!)).toBeLessThan(0.15));
+    for (const [i, side] of sides.entries())
+      expect(Math.abs(Number(degrees[i]) - side)).toBeLessThan(0.15);
   });
 
   it("tells of owners and statuses only where something is wrong", async () => {

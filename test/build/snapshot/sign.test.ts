@@ -1,7 +1,7 @@
 // The signed pointer: signatures by jose and by Node's own Ed25519, rotation, keys that are no keys.
 import { createPublicKey, verify as verifyBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { DEFAULT_CONFIG, type Config } from "../../../build/config.ts";
+import type { Config } from "../../../build/config.ts";
 import { JWKS_PATH, LATEST_PATH, SIGNATURE_PATH } from "../../../src/address.ts";
 import { createSigner, isSignedBy, keySet } from "../../../build/snapshot/sign.ts";
 import { disk } from "../../../build/disk/effects.ts";
@@ -88,7 +88,7 @@ describe("a signed snapshot", () => {
       { secrets: signedBy(two), publicKeys: [one.publicKey] },
     ];
     for (const { secrets, publicKeys } of states) {
-      const config = { ...DEFAULT_CONFIG, publicKeys: publicKeys as Config["publicKeys"] };
+      const config = { publicKeys: publicKeys as Config["publicKeys"] };
       await build({ properties: [ROW.properties(1)] }, { secrets, config });
       const { keys } = json<{ keys: { x: string; kid: string }[] }>(JWKS_PATH);
       expect(keys.map(({ kid }) => kid).toSorted()).toEqual(kids);

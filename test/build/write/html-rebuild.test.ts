@@ -2,7 +2,6 @@
 // That their bytes are those of a build that links none, rebuild.test.ts says.
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
-import { DEFAULT_CONFIG } from "../../../build/config.ts";
 import { disk } from "../../../build/disk/effects.ts";
 import { stagingFolder } from "../../../build/publish/publish.ts";
 import { stampOf } from "../../../build/write/site.ts";
@@ -83,7 +82,7 @@ describe("pages of a rebuild", () => {
   });
 
   it("are all rendered with other settings, and by a build of other or unknown sources", async () => {
-    const config = { ...DEFAULT_CONFIG, site: { currency: "EUR" } };
+    const config = { site: { currency: "EUR" } };
     const [other, unknown] = [smallSite(), smallSite()];
     const stamp = readFileSync(stampOf(other), "utf8");
     writeFileSync(stampOf(other), stamp.replace('"small"', '"other"'));

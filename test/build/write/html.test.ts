@@ -1,7 +1,6 @@
 // HTML pages as files: the bytes that the function would answer, made again only where something on them changed.
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { DEFAULT_CONFIG } from "../../../build/config.ts";
 import { PAGE_SIZE } from "../../../src/limits.ts";
 import { differing } from "../../privacy/trees.ts";
 import { smallSite } from "../../small-site.ts";
@@ -38,7 +37,7 @@ const tables: Tables = {
 };
 const usual = {
   public: smallSite(),
-  config: { ...DEFAULT_CONFIG, site: { url: "https://directory.example" } },
+  config: { site: { url: "https://directory.example" } },
 };
 const FOLDERS = "properties|fishing|guides|clubs|fly-shops";
 const PAGE = new RegExp(`^/(?:${FOLDERS})/`);

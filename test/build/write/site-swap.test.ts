@@ -30,37 +30,29 @@ beforeEach(() => {
   makeSite(site, "one");
 });
 
-/** The disk, where `act` happens once, before `effect` on the path that ends so. */
-function once(effect: "read" | "list", end: string, act: () => void) {
-  let isOpen = true;
-  return watched([effect], (_, path) => {
-    if (!isOpen || !path.endsWith(end)) return;
-    isOpen = false;
-    act();
-  });
-}
-
 const versions = () =>
   ["_headers", "index.html", "assets/main.js"].map(
     (name) => /one|two/.exec(here.text(`/${name}`))![0],
   );
 
+const again = () => makeSite(site, "two");
+
 describe("build(options), while the site is made again", () => {
   it.each([
-    ["its files are listed", "list", "/site"],
-    ["one of its files is read", "read", "/index.html"],
-    ["its headers are read", "read", "/_headers"],
-  ] as const)("publishes nothing where %s by then", async (_, effect, end) => {
-    const swapping = once(effect, end, () => makeSite(site, "two"));
+    ["made when its files are listed", "list", "/site", again],
+    ["made when one of its files is read", "read", "/index.html", again],
+    ["made when its headers are read", "read", "/_headers", again],
+    ["gone when a file is read", "read", "/main.js", () => rmSync(site, { recursive: true })],
+  ] as const)("publishes nothing where it is %s", async (_, effect, end, act) => {
+    let isOpen = true;
+    const swapping = watched([effect], (_name, path) => {
+      if (!isOpen || !path.endsWith(end)) return;
+      isOpen = false;
+      act();
+    });
     const { message } = await here.refusal(dump, {}, swapping);
     expect(message).toBe(`${site} was made again while it was read`);
     expect(disk.linkTarget(here.out)).toBeUndefined();
-  });
-
-  it("publishes nothing where a file is gone, and calls that no fault of its own", async () => {
-    const removing = once("read", "/assets/main.js", () => rmSync(site, { recursive: true }));
-    const { message } = await here.refusal(dump, {}, removing);
-    expect(message).toBe(`${site} was made again while it was read`);
   });
 
   it("publishes the site as it was, where it is made after that", async () => {

@@ -6,7 +6,7 @@ import { failure } from "../../../src/contract.ts";
 import { scratchFolder } from "../../scratch.ts";
 
 const folder = scratchFolder();
-disk.write(`${folder}/_headers`, "/*\n  X-Snapshot-Id: {snapshot}\n  X-Again: {snapshot}\n");
+disk.write(`${folder}/_headers`, "");
 disk.write(`${folder}/.well-known/security.txt`, "Contact");
 disk.write(`${folder}/logo.bin`, Uint8Array.of(0, 255));
 const files = new Map(readSite(disk, folder).files.map((file) => [file.path, file]));
@@ -56,11 +56,6 @@ describe("readSite(effects, folder), with a stamp", () => {
 });
 
 describe("headersText(text, snapshot, paths)", () => {
-  it("fills in the snapshot's id wherever it is asked for", () => {
-    const text = fill("/*\n  X-Snapshot-Id: {snapshot}\n  X-Again: {snapshot}\n");
-    expect(text).toBe("/*\n  X-Snapshot-Id: 0123456789abcdef\n  X-Again: 0123456789abcdef\n");
-  });
-
   const RULES = "/*\n  A: b\n\n/static/{file}.csv\n  ! A\n  A: csv\n\n/z\n  A: z\n";
 
   it("writes a rule for each file that a rule fits, in its place, and none where there is none", () => {

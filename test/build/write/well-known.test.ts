@@ -1,6 +1,5 @@
 // What lies under /.well-known: a contact that ends, and a catalog whose links lead somewhere.
 import { describe, expect, it } from "vitest";
-import { DEFAULT_CONFIG } from "../../../build/config.ts";
 import { SECURITY_PATH } from "../../../build/write/describe-site.ts";
 import { disk } from "../../../build/disk/effects.ts";
 import { ROW } from "../dump-rows.ts";
@@ -15,7 +14,7 @@ const site = plain.site();
 describe(SECURITY_PATH, () => {
   it("names each contact in order and an end within a year, in a build that has contacts", async () => {
     const securityContacts = ["mailto:a@site.test", "https://site.test/report"];
-    const { build, text } = place({ config: { ...DEFAULT_CONFIG, securityContacts } });
+    const { build, text } = place({ config: { securityContacts } });
     await build(TABLES);
     expect(text(SECURITY_PATH)).toBe(
       "Contact: mailto:a@site.test\nContact: https://site.test/report\nExpires: 2026-11-16T00:00:00Z\n",
