@@ -109,23 +109,13 @@ describe("a disk that refuses", () => {
 });
 
 describe("a dump that changes while it is read", () => {
-  /** Looks at the dump from which on it is another: those when it is read, projected and proved. */
-  const looks = [2, 3];
-  const replacements: [string, (dump: string) => void][] = [
-    [
-      "replaced by another",
-      (dump) => {
-        copyFileSync(OLD, `${dump}.next`);
-        renameSync(`${dump}.next`, dump);
-      },
-    ],
-    ["longer", (dump) => appendFileSync(dump, "x")],
-    ["written again with the same size", (dump) => utimesSync(dump, 1, 1)],
-    ["gone", (dump) => renameSync(dump, `${dump}.gone`)],
-  ];
-  it.each(
-    replacements.flatMap(([what, change]) => looks.map((look) => [what, look, change] as const)),
-  )("is refused when it is %s by look %i", async (_, look, change) => {
+  it.each<[string, look: number, (dump: string) => void]>([
+    ["longer", 2, (dump) => appendFileSync(dump, "x")],
+    ["gone", 2, (dump) => renameSync(dump, `${dump}.gone`)],
+    // When it is projected and proved.
+    ["replaced by another", 3, (dump) => renameSync(dumpOf("Another"), dump)],
+    ["written again with the same size", 3, (dump) => utimesSync(dump, 1, 1)],
+  ])("is refused when it is %s by look %i", async (_, look, change) => {
     const { out, refusal } = published();
     const before = treeOf(out);
     const dump = join(scratchFolder(), "dump.sqlite");

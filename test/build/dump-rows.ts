@@ -31,10 +31,17 @@ export function uuid(table: TableName, number: number): string {
 
 export const OWNER = uuid("profiles", 1);
 
+const maker =
+  (table: TableName, usual: (number: number) => Row) =>
+  (number: number, fields: Row = {}): Row => ({
+    id: uuid(table, number),
+    ...usual(number),
+    ...fields,
+  });
+
 /** A published row that nothing is wrong with; `number` makes its id and moves its point. */
 export const ROW = {
-  properties: (number: number, fields: Row = {}): Row => ({
-    id: uuid("properties", number),
+  properties: maker("properties", (number) => ({
     owner_id: OWNER,
     status: "published",
     name: `Water ${number}`,
@@ -45,10 +52,8 @@ export const ROW = {
     rate_adult_full_day: 80,
     latitude: 45 + number / 100,
     longitude: -110 - number / 100,
-    ...fields,
-  }),
-  guides: (number: number, fields: Row = {}): Row => ({
-    id: uuid("guides", number),
+  })),
+  guides: maker("guides", (number) => ({
     user_id: OWNER,
     status: "live",
     background_check_status: "clear",
@@ -60,34 +65,27 @@ export const ROW = {
     rating_avg: 4.5,
     rating_count: 10,
     membership_tier: "standard",
-    ...fields,
-  }),
-  clubs: (number: number, fields: Row = {}): Row => ({
-    id: uuid("clubs", number),
+  })),
+  clubs: maker("clubs", (number) => ({
     owner_id: OWNER,
     is_active: 1,
     name: `Club ${number}`,
     slug: `club-${number}`,
     state: "MT",
     location: "Ennis",
-    ...fields,
-  }),
-  fly_shops: (number: number, fields: Row = {}): Row => ({
-    id: uuid("fly_shops", number),
+  })),
+  fly_shops: maker("fly_shops", (number) => ({
     status: "live",
     slug: `shop-${number}`,
     shop_name: `Shop ${number}`,
     state: "MT",
     is_pro: 0,
-    ...fields,
-  }),
-  property_availability: (number: number, fields: Row = {}): Row => ({
-    id: uuid("property_availability", number),
+  })),
+  property_availability: maker("property_availability", () => ({
     property_id: uuid("properties", 1),
     date: "2026-06-01",
     status: "blocked",
-    ...fields,
-  }),
+  })),
 };
 
 /** By table: what lets a row be published. */

@@ -3,7 +3,7 @@ import type Database from "better-sqlite3";
 import { isoDate } from "./calendar.ts";
 import { isMember, pinFaults, type Point } from "./dump-rules.ts";
 import { isWhole, TABLES, type Row } from "./dump-tables.ts";
-import type { ListResource } from "./lists.ts";
+import { LIST_NAMES, LISTS, type ListResource } from "./lists.ts";
 import { lines, recordsIn, type Published } from "./load.ts";
 import { readDate } from "./params.ts";
 
@@ -45,12 +45,12 @@ function tableDifferences(
   published: string,
   { textRules = "off", textRejected = new Set() }: CompareOptions,
 ): string[] {
-  const { name, isPublic, columns } = TABLES[resource];
+  const { isPublic, columns } = TABLES[resource];
   const members = Object.keys(columns);
   const isWanted = (row: Row) =>
     isPublic(row) && members.every((field) => columns[field]!.read(row[field]) !== undefined);
   const wanted = new Map(
-    rowsOf(dump, name)
+    rowsOf(dump, LISTS[resource].table)
       .filter(isWanted)
       .map((row) => [row["id"], row]),
   );
@@ -142,9 +142,8 @@ export function compareWithDump(
   published: Published,
   options: CompareOptions = {},
 ): string[] {
-  const resources = Object.keys(TABLES) as ListResource[];
   return [
-    ...resources.flatMap((one) => tableDifferences(dump, one, published[one], options)),
+    ...LIST_NAMES.flatMap((one) => tableDifferences(dump, one, published[one], options)),
     ...calendarDifferences(dump, published),
   ];
 }

@@ -11,7 +11,6 @@ export interface Column {
 }
 
 interface Table {
-  name: string;
   /** Whether a row may be seen at all. */
   isPublic(row: Row): boolean;
   /** Public members in the brief's order. */
@@ -58,10 +57,9 @@ const text: Column = { kind: "text", read: readText };
 const list: Column = { kind: "list", read: readLabels };
 const amount = exact(readAmount);
 
-/** The dump's table behind each list resource. */
+/** What is published of each list's table. */
 export const TABLES: Readonly<Record<ListResource, Table>> = {
   properties: {
-    name: "properties",
     isPublic: ({ status, latitude, longitude }) =>
       status === "published" && !(latitude === 0 && longitude === 0),
     columns: {
@@ -82,7 +80,6 @@ export const TABLES: Readonly<Record<ListResource, Table>> = {
     },
   },
   guides: {
-    name: "guides",
     isPublic: ({ status, background_check_status: check }) =>
       status === "live" && check === "clear",
     columns: {
@@ -98,12 +95,10 @@ export const TABLES: Readonly<Record<ListResource, Table>> = {
     },
   },
   clubs: {
-    name: "clubs",
     isPublic: ({ is_active }) => is_active === 1,
     columns: { id, name, slug, state, location: text },
   },
   "fly-shops": {
-    name: "fly_shops",
     isPublic: ({ status }) => status === "live",
     columns: {
       id,

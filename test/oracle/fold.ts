@@ -28,12 +28,8 @@ function foldCharacter(character: string): string {
 export function words(text: string): string[] {
   const kept = [...text.normalize("NFC")].filter((character) => !VANISHING.has(character)).join("");
   const bare = [...kept.normalize("NFKD")].filter((character) => !/\p{M}/u.test(character));
-  return (
-    bare
-      .map(foldCharacter)
-      .join("")
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  );
+  const folded = bare.map(foldCharacter).join("");
+  return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /** The words that an index holds: a redacted span contributes none. */

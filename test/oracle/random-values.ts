@@ -27,12 +27,8 @@ export function facetPairs(random: Random, name: string, items: readonly Item[])
   if (chance(random, 0.05)) values.push(name === "state" ? "ZZ" : "river");
   const spelt = values.map((value) => {
     if (name === "water_type") return oddCase(random, value.replace("_", pick(random, ["-", "_"])));
-    const [from, to] = pick(random, [
-      ["", ""],
-      [/[ _]/g, "-"],
-      [/[ -]/g, "_"],
-    ] as const);
-    const parted = value.replaceAll(from, to);
+    const [dashed, scored] = [value.replaceAll(/[ _]/g, "-"), value.replaceAll(/[ -]/g, "_")];
+    const parted = pick(random, [value, dashed, scored]);
     // "Bluegill / Sunfish, Hybrid" can't stand in a comma list, only its slug can.
     const item = oddCase(random, parted.replaceAll(",", "-"));
     return chance(random, 0.1) ? ` ${item} ` : item;

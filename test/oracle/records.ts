@@ -63,21 +63,11 @@ export function calendar(number: number, runs: unknown[] = [["available", 582]])
   return { property_id: uuid(number), from: "2026-05-01", to: "2027-12-03", runs };
 }
 
-type Resource = Exclude<keyof Published, "facets">;
-
-/** Labels of facets by resource and facet, as in facets.json. */
-type Labels = Record<string, Record<string, { value: string; label: string }[]>>;
-
-export function publish(
-  records: Partial<Record<Resource, Fields[]>>,
-  labels: Labels = {},
-): Published {
-  const resources = Object.entries(labels).map(([name, facets]) => [name, { facets }]);
-  const text = (key: Resource) =>
-    (records[key] ?? []).map((record) => `${JSON.stringify(record)}\n`).join("");
-  const names = [...LIST_NAMES, "availability"] as const;
-  return {
-    ...(Object.fromEntries(names.map((name) => [name, text(name)])) as Omit<Published, "facets">),
-    facets: JSON.stringify({ resources: Object.fromEntries(resources) }),
-  };
+/** Without labels of facets. */
+export function publish(records: Partial<Record<keyof Published, Fields[]>>): Published {
+  const texts = [...LIST_NAMES, "availability" as const].map((name) => {
+    const lines = (records[name] ?? []).map((record) => `${JSON.stringify(record)}\n`);
+    return [name, lines.join("")];
+  });
+  return { ...Object.fromEntries(texts), facets: '{"resources":{}}' } as Published;
 }

@@ -39,12 +39,6 @@ describe("combinationsOf(set)", () => {
       ["guides/species.форель/techniques.dry-fly", 1],
     ]);
   });
-
-  it("is the one of everything for a resource without records", () => {
-    const [only, ...others] = combinations("guides", []);
-    expect(others).toEqual([]);
-    expect(only).toMatchObject({ digits: [0, 0], slugs: [undefined, undefined], ordinals: [] });
-  });
 });
 
 describe("planPages(combinations, files)", () => {

@@ -54,17 +54,9 @@ describe("readTraffic(effects, path)", () => {
     ["quotes as Apache escapes them", get('/static/v1/clubs/offset.0.json?q=\\"a\\"')],
     ["a revalidation", get("/v1/clubs", 304)],
     ["a whole URL", get("https://api.test/v1/clubs?offset=25"), "/static/v1/clubs/offset.25.json"],
-    [
-      "Logpush",
-      logpush("/v1/properties?species=Brown+Trout"),
-      "/static/v1/properties/species.brown-trout/offset.0.json",
-    ],
+    ["Logpush", logpush("/v1/guides?species=A+B"), "/static/v1/guides/species.a-b/offset.0.json"],
     ["Logpush without a status", logpush("/v1/clubs", { EdgeResponseStatus: undefined })],
-    [
-      "a static page",
-      logpush("/static/v1/properties/state.mt/water_type.spring_creek/offset.50.json?x=1"),
-      "/static/v1/properties/state.mt/water_type.spring_creek/offset.50.json",
-    ],
+    ["a static page", logpush(`${CLUBS}?x=1`)],
     ["a line that ends in CR LF", `${get("/v1/clubs")}\r\n`],
   ])("reads %s", async (_, line, page = CLUBS) => {
     const tally = { lines: 1, lists: 1, others: 0, unreadable: 0 };

@@ -50,22 +50,18 @@ describe("judgeRejects(tables, rejects, limits, first)", () => {
   });
 
   it.each([
-    [5, 10, 0],
-    [6, 600, 0],
-    [6, 599, 1],
-    [11, 1_000, 1],
-  ])("of %i rejected among %i makes %i findings", (rejected, eligible, count) => {
-    const table = { ...readable, eligible, rejected, counted: rejected };
-    expect(judgeRejects([table], [], LIMITS)).toHaveLength(count);
-  });
-
-  it("takes the share of those that count, not of all that are rejected", () => {
-    const table = { ...readable, eligible: 600, rejected: 300, counted: 6 };
-    expect(judgeRejects([table], [], LIMITS)).toEqual([]);
-  });
-
-  it("lets just the limit be rejected, whatever binary fractions make of it", () => {
-    const table = { ...readable, eligible: 100, rejected: 29, counted: 29 };
-    expect(judgeRejects([table], [], { ...LIMITS, rejectedShare: 0.29 })).toEqual([]);
-  });
+    [5, 5, 10, 0],
+    [6, 6, 600, 0],
+    [6, 6, 599, 1],
+    [11, 11, 1_000, 1],
+    [300, 6, 600, 0],
+    // A share that no binary fraction holds.
+    [29, 29, 100, 0, 0.29],
+  ])(
+    "of %i rejected, of which %i count, among %i makes %i findings",
+    (rejected, counted, eligible, count, rejectedShare = LIMITS.rejectedShare) => {
+      const table = { ...readable, eligible, rejected, counted };
+      expect(judgeRejects([table], [], { ...LIMITS, rejectedShare })).toHaveLength(count);
+    },
+  );
 });

@@ -42,7 +42,6 @@ const tried = (kind: string) => ALL.filter(({ what }) => what === kind).map(({ f
 
 const listedToo = (table: string) =>
   table === "properties" ? [uuid("properties", 10), ID.properties] : [];
-const same = (lines: string[]) => lines;
 
 describe("prove(input)", () => {
   it("finds nothing in what a build writes", () => {
@@ -77,17 +76,9 @@ describe("prove(input)", () => {
     expect(found).toMatchObject([{ id, field, problem: `shows its owner's ${column}` }]);
   });
 
-  it.each([
-    ["as it is", 1e9],
-    ["at three decimals", 1_000],
-    ["at two decimals", 100],
-  ])("tells of the true point %s", (_, parts) => {
-    const written = (degrees: number) => Math.round(degrees * parts) / parts;
-    const found = differIn("properties", ID.properties, (record) => ({
-      ...record,
-      latitude: written(45.01),
-      longitude: written(-110.01),
-    }));
+  it("tells of the true point", () => {
+    const point = { latitude: 45.01, longitude: -110.01 };
+    const found = differIn("properties", ID.properties, (record) => ({ ...record, ...point }));
     expect(found).toMatchObject([{ id: ID.properties, field: "latitude", resource: "properties" }]);
   });
 
@@ -169,6 +160,5 @@ describe("prove(input)", () => {
       (lines: string[]) => lines.slice(0, -1),
     ])
       expect(differ("availability", change).map(({ field }) => field)).toContain("lines");
-    expect(differ("availability", same)).toEqual([]);
   });
 });

@@ -12,15 +12,13 @@ import { scratchFolder } from "../../scratch.ts";
 
 const place = () => join(scratchFolder(), "dist");
 
+const LOCK = JSON.stringify(resolve("build/publish/lock.ts"));
+const EFFECTS = JSON.stringify(resolve("build/disk/effects.ts"));
+
 /** Another process that takes the lock of `out`: what came of it, and its end. */
-async function another(
-  out: string,
-): Promise<{ said: string; kill: () => Promise<unknown>; stop: () => void }> {
-  const [lock, effects] = ["publish/lock", "disk/effects"].map((name) =>
-    resolve(`build/${name}.ts`),
-  );
-  const script = `import { takeLock } from ${JSON.stringify(lock)};
-    import { disk } from ${JSON.stringify(effects)};
+async function another(out: string) {
+  const script = `import { takeLock } from ${LOCK};
+    import { disk } from ${EFFECTS};
     try {
       const unlock = takeLock(disk, ${JSON.stringify(out)});
       console.log("has it");
@@ -33,11 +31,11 @@ async function another(
   });
   const ended = once(child, "exit");
   const [said = ""] = (await Promise.race([once(child.stdout, "data"), ended])) as [Buffer];
-  const kill = () => {
-    child.kill("SIGKILL");
-    return ended;
+  return {
+    said: String(said).trim(),
+    kill: () => (child.kill("SIGKILL"), ended),
+    stop: () => child.kill("SIGSTOP"),
   };
-  return { said: String(said).trim(), kill, stop: () => child.kill("SIGSTOP") };
 }
 
 describe("takeLock(effects, out)", () => {
