@@ -7,6 +7,7 @@ export default defineConfig({
     include: ["test/**/*.{generators,hosts}.ts"],
     testTimeout: 60_000,
     hookTimeout: 300_000,
+    globalSetup: "test/global.ts",
     setupFiles: ["test/setup.ts"],
   },
 });
