@@ -2,12 +2,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { NONE, violationsInBoth } from "./axe.ts";
-import { cards, day, field, heading, totalOf } from "./lists.ts";
+import { cards, day, field, heading, PHONE, SOON, totalOf } from "./lists.ts";
 import { listening, open } from "./site.ts";
-
-const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true };
-/** How long a busy machine may take. */
-const SOON = { timeout: 15_000 };
 
 /** Calls of the function, and all requests, of a whole trip: search, filters, a property, and back. */
 const [MAX_CALLS, MAX_REQUESTS] = [6, 32];

@@ -17,8 +17,8 @@ export async function violations(
   // The policy of the pages lets no script in, but what the browser itself evaluates is none of theirs.
   if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(AXE);
   const context = parts.length > 0 ? JSON.stringify(parts.map((part) => [part])) : "document";
-  // To describe what passes as well would take longer.
-  const options = { resultTypes: ["violations"], ...(rules && { runOnly: rules }) };
+  // To describe what passes as well, or to look for sound, would take longer.
+  const options = { resultTypes: ["violations"], preload: false, ...(rules && { runOnly: rules }) };
   const call = `axe.run(${context}, ${JSON.stringify(options)})`;
   const results = await page.evaluate<AxeResults>(call);
   return results.violations.flatMap(({ id, help, nodes }) =>

@@ -5,13 +5,17 @@ import { sameDay } from "../../src/site/explore/month.ts";
 import { NONE, violationsInBoth } from "./axe.ts";
 import { cards, day } from "./lists.ts";
 import { settled } from "./run.ts";
-import { linesOf, listening, open, origin, properties } from "./site.ts";
+import { calendars, listening, open, origin, properties } from "./site.ts";
 
 const { id, name } = properties[0]!;
 
+// Of days past the calendar says nothing.
+const isHeld = (one: { date: string; held?: number }) => one.held && one.date > day(0);
+
 describe("a calendar", () => {
   it("shows a month with a partial hold, and is moved through by keys", async () => {
-    const { property, date } = partialHold();
+    const [property, days] = [...calendars].find(([, all]) => all.some(isHeld))!;
+    const { date } = days.find(isHeld)!;
     const month = date.slice(0, 7);
     const page = await open(`/explore/?property=${property}&month=${month}`);
     const held = page.locator(`[data-date="${date}"]`);
@@ -61,22 +65,3 @@ describe("a calendar", () => {
     await expect.poll(() => page.locator(".cards h2").first().textContent()).toBe(name);
   });
 });
-
-interface Runs {
-  property_id: string;
-  from: string;
-  runs: [status: string, days: number, held?: number][];
-}
-
-/** A day to come on which some rods of a property are held, told by the export. */
-function partialHold(): { property: string; date: string } {
-  for (const { property_id: property, from, runs } of linesOf<Runs>("availability")) {
-    const at = runs.findIndex(([, , held]) => held !== undefined);
-    if (at < 0) continue;
-    const days = runs.slice(0, at).reduce((sum, [, length]) => sum + length, 0);
-    const date = new Date(Date.parse(from) + days * 86_400_000).toISOString().slice(0, 10);
-    // Of days past the calendar says nothing.
-    if (Date.parse(date) > Date.now()) return { property, date };
-  }
-  throw new Error("The sample holds no rods on any day");
-}

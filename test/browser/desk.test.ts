@@ -39,6 +39,7 @@ beforeEach(async () => {
   page.on("console", (line) => line.type() === "error" && complaints.push(line.text()));
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("dialog", (dialog) => complaints.push(dialog.message()));
+  await page.clock.install({ time: TEST_NOW });
   await page.goto(server.url);
   await page.locator("#case:visible").waitFor();
 });
@@ -61,7 +62,7 @@ const HELD = `document.body.dispatchEvent(
 
 /** Presses a key once a reader could have seen the text. */
 async function press(key: string): Promise<void> {
-  await page.waitForTimeout(350);
+  await page.clock.runFor(350);
   await page.keyboard.press(key);
 }
 
@@ -100,7 +101,6 @@ describe("the review desk", () => {
   });
 
   it("approves nothing by a key that is held down, by a shortcut, or before it could be read", async () => {
-    await page.clock.install({ time: TEST_NOW });
     await page.clock.pauseAt(new Date(TEST_NOW.getTime() + 1_000));
     await page.reload();
     await shows("red barn");
@@ -209,7 +209,6 @@ describe("the review desk", () => {
       await page.setViewportSize({ width, height: 740 });
       for (const name of ["removed", "left-out", "waiting"]) {
         await list(name).click();
-        await page.waitForTimeout(100);
         const widest = await page.evaluate("document.documentElement.scrollWidth");
         expect(widest, `${name} at ${width} px`).toBeLessThanOrEqual(width);
       }

@@ -133,12 +133,11 @@ describe("the explorer", () => {
   });
 
   it("copies the call behind a list as a command, and a property's address", async () => {
-    const page = await open("about:blank", {
+    const page = await open("/explore/?state=mt", {
       permissions: ["clipboard-read", "clipboard-write"],
+      script: "delete Navigator.prototype.share;",
     });
     const copied = () => page.evaluate("navigator.clipboard.readText()");
-    await page.addInitScript("delete Navigator.prototype.share;");
-    await page.goto(`${origin}/explore/?state=mt`);
     await lists(page, "?state=MT");
     expect(await page.getByText("GET", { exact: true }).count()).toBe(0);
     await page.getByRole("switch", { name: "Show API calls" }).check();

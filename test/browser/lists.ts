@@ -2,12 +2,17 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Pagination, Property } from "../../partner/client/types.ts";
+import { dayOf, formatDay } from "../../src/dates.ts";
 import { origin } from "./site.ts";
 
 interface Answer {
   data: { properties: Property[] };
   meta: { pagination: Pagination; first_days?: string[] };
 }
+
+export const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true };
+/** How long a busy machine may take. */
+export const SOON = { timeout: 15_000 };
 
 export const cards = (page: Page): Locator => page.locator(".cards > li");
 export const field = (page: Page): Locator =>
@@ -18,7 +23,7 @@ export const amount = (text: string) => Number(/\$([\d,.]+)/.exec(text)![1]!.rep
 
 /** The date in so many days. */
 export function day(ahead: number): string {
-  return new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+  return formatDay(dayOf(new Date()) + ahead);
 }
 
 export async function ask(path: string): Promise<Answer> {

@@ -7,13 +7,11 @@ import { RESOURCES } from "../../src/resources.ts";
 import { money } from "../../src/site/shared/labels.ts";
 import { waterName } from "../../src/water-types.ts";
 import { NONE, violationsInBoth } from "./axe.ts";
-import { cards, lists } from "./lists.ts";
+import { cards, lists, SOON } from "./lists.ts";
 import { pictureAtRest, pictureOfMiddle, pointAtMiddle, sharing } from "./circles.ts";
 import { settled } from "./run.ts";
 import { listening, open, origin, properties } from "./site.ts";
 
-/** How long a busy machine may take to draw. */
-const SOON = { timeout: 15_000 };
 // As small as a wide screen can be: what is drawn takes the time.
 const WIDE = { viewport: { width: 1024, height: 600 }, map: "blank" } as const;
 /** Bytes of the basemap that a first view may need. */
@@ -43,9 +41,7 @@ const openMap = async (path: string, map: "blank" | "drawn" = "blank") => {
 
 describe("the map", () => {
   it("draws a first view from 150 kB of this site, and the list follows it", async () => {
-    const page = await open("about:blank", WIDE);
-    await page.addInitScript(COUNT_POINTS);
-    await page.goto(`${origin}/explore/`);
+    const page = await open("/explore/", { ...WIDE, script: COUNT_POINTS });
     const every = await lists(page, "");
     await drawn(page);
     await settled(page);

@@ -71,11 +71,8 @@ describe("the search", () => {
     await lists(granted, "");
     expect(asked.filter((url) => /45\.678|111\.043/.test(url))).toEqual([]);
 
-    const page = await open("about:blank", DEVICE);
-    await page.addInitScript(
-      "navigator.geolocation.getCurrentPosition = () => (globalThis.wasAsked = true)",
-    );
-    await page.goto(`${origin}/explore/`);
+    const script = "navigator.geolocation.getCurrentPosition = () => (globalThis.wasAsked = true)";
+    const page = await open("/explore/", { ...DEVICE, script });
     await lists(page, "");
     await settled(page);
     const found = await page.evaluate("[globalThis.wasAsked ?? false, location.search]");
@@ -99,9 +96,7 @@ describe("the search", () => {
   });
 
   it("does without packs, as the API answers alone", async () => {
-    const page = await open("about:blank");
-    await page.route("**/catalog.json", (route) => route.abort());
-    await page.goto(`${origin}/explore/?state=mt`);
+    const page = await open("/explore/?state=mt", { lost: /catalog\.json/ });
     await lists(page, "?state=MT");
     await page.getByText("Some filters could not be loaded.").waitFor();
     await field(page).fill("river");

@@ -1,7 +1,7 @@
 // The other pages in a browser: the first one, the 404, and all of them when narrow.
 import { describe, expect, it } from "vitest";
 import { NONE, violationsInBoth } from "./axe.ts";
-import { cards } from "./lists.ts";
+import { cards, PHONE } from "./lists.ts";
 import { settled } from "./run.ts";
 import { forgive, open, origin } from "./site.ts";
 
@@ -23,7 +23,7 @@ const OTHERS = [
   "/docs/scale/",
   "/nowhere",
 ];
-const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true };
+const MOBILE = { ...PHONE, isMobile: true, map: "blank" } as const;
 /** What counts as a good cumulative layout shift, https://web.dev/articles/cls */
 const MAX_SHIFT = 0.1;
 
@@ -74,7 +74,7 @@ describe("a phone", () => {
   it("has nothing too low for a finger or misnamed, scrolls not sideways, and nothing jumps", async () => {
     // Two at a time, as most of it is waiting.
     const visits = [TOUCHED, OTHERS].map(async (paths) => {
-      const page = await open("about:blank", { ...PHONE, map: "blank" });
+      const page = await open("about:blank", MOBILE);
       for (const path of paths) {
         await page.goto(origin + path);
         await settled(page);
@@ -89,7 +89,7 @@ describe("a phone", () => {
     });
     await Promise.all(visits);
     forgive(/status of 404/);
-    const page = await open("/explore/", { ...PHONE, map: "blank" });
+    const page = await open("/explore/", MOBILE);
     await page.locator(".cards a").first().tap();
     await page.locator(".month td.day.available").first().waitFor();
     expect(await page.evaluate(WIDEST)).toBe(360);

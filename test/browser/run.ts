@@ -26,8 +26,8 @@ export interface Run {
 }
 
 /**
- * Until a page has asked for nothing, and got no answer, for a while. Chromium sometimes never says that a request ended,
- * for which "networkidle" would wait.
+ * Until a page is idle and has asked for nothing, and got no answer, for a while. Chromium sometimes never says that a
+ * request ended, for which "networkidle" would wait.
  */
 export async function settled(page: Page): Promise<void> {
   let isBusy = true;
@@ -35,7 +35,8 @@ export async function settled(page: Page): Promise<void> {
   page.on("request", note).on("response", note);
   while (isBusy) {
     isBusy = false;
-    await page.waitForTimeout(500);
+    await page.evaluate("new Promise(requestIdleCallback)");
+    await page.waitForTimeout(200);
   }
   page.off("request", note).off("response", note);
 }
@@ -45,6 +46,10 @@ interface PageOptions extends BrowserContextOptions {
   map?: "blank" | "drawn";
   /** Its cache is empty, and its context is its own. */
   isFirstVisit?: boolean;
+  /** Run before the page's own scripts. */
+  script?: string;
+  /** Requests that get no answer. */
+  lost?: RegExp;
 }
 
 // Software takes longer to draw a map than a page takes for all else.
@@ -93,11 +98,13 @@ export async function startRun(folder: string): Promise<Run> {
     browser,
     asked,
     complaints,
-    async open(path, options = {}) {
+    async open(path, { script, lost, ...options } = {}) {
       const page = await (await contextOf(options)).newPage();
       const complain = (text: string) => void complaints.push(`${page.url()}: ${text}`);
       page.on("console", (line) => line.type() === "error" && complain(line.text()));
       page.on("pageerror", (error) => complain(String(error)));
+      if (script !== undefined) await page.addInitScript(script);
+      if (lost) await page.route(lost, (route) => route.abort());
       await page.goto(new URL(path, origin).href);
       return page;
     },

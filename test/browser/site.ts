@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import type { PropertyDetail } from "../../partner/client/types.ts";
 import { DEFAULT_CONFIG } from "../../build/config.ts";
+import { formatDay, parseDay } from "../../src/dates.ts";
 import { SITE } from "../../build/write/site.ts";
 import { recordsIn } from "../oracle/load.ts";
 import { buildSample } from "../sample.ts";
@@ -37,6 +38,22 @@ export function linesOf<T>(name: string): T[] {
   return recordsIn(readFileSync(`${folder}/static/v1/${name}.ndjson`, "utf8"));
 }
 export const properties = linesOf<PropertyDetail>("properties");
+
+interface Calendar {
+  property_id: string;
+  from: string;
+  runs: [status: string, days: number, held?: number][];
+}
+
+/** The days of each property's calendar. */
+export const calendars = new Map(
+  linesOf<Calendar>("availability").map(({ property_id: id, from, runs }) => {
+    const days = runs.flatMap(([status, length, held]) =>
+      Array.from({ length }, () => ({ status, ...(held && { held }) })),
+    );
+    return [id, days.map((day, i) => ({ ...day, date: formatDay(parseDay(from)! + i) }))] as const;
+  }),
+);
 
 /** Takes complaints that a test provoked off the list. */
 export function forgive(expected: RegExp): void {

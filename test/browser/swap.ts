@@ -46,19 +46,16 @@ describe("an open tab", () => {
   });
 
   it("asks again past the browser's cache for a list that is of another snapshot", async () => {
-    const page = await open("about:blank");
-    await page.addInitScript(asOther("(init) => init?.cache === undefined"));
     const before = pagesAsked(SECOND);
-    await page.goto(`${origin}/explore/?page=2`);
+    const script = asOther("(init) => init?.cache === undefined");
+    const page = await open("/explore/?page=2", { script });
     await expect.poll(() => pagesAsked(SECOND)).toBe(before + 2);
     await expect.poll(() => cards(page).first().textContent()).not.toContain("Other Water");
     expect(await cards(page).count()).toBe(25);
   });
 
   it("shows no list again that it kept of an older snapshot", async () => {
-    const page = await open("about:blank");
-    await page.addInitScript(asOther("() => true"));
-    await page.goto(`${origin}/explore/`);
+    const page = await open("/explore/", { script: asOther("() => true") });
     await page.locator("#results", { hasText: /^\d+ propert/ }).waitFor();
     await settled(page);
     await page.getByRole("link", { name: "Page 2" }).first().click();
