@@ -4,9 +4,7 @@ import { Agent, request } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { digestKey, makeKey } from "../../src/api-key.ts";
 import { storeName, type StoredKey } from "../../src/stored-key.ts";
-import type { Deps } from "../../src/serve/handle.ts";
 import { STORED } from "../deps.ts";
-import type { Site } from "../snapshot.ts";
 import { startWorkerd, type Workerd, type WorkerdOptions } from "./workerd.ts";
 
 // A machine under load misses the limiter's 150 ms now and then, and tests want exact counts: here it gets longer. With
@@ -67,19 +65,6 @@ export interface Answer {
 }
 interface Received extends Answer {
   bytes: Buffer;
-}
-
-/** The same of a site in this process. */
-export async function askHere(
-  site: Site,
-  method: string,
-  path: string,
-  headers: Record<string, string> = {},
-  deps?: Partial<Deps>,
-): Promise<Answer> {
-  const response = await site.ask(path, { method, headers }, deps);
-  const text = await response.text();
-  return { status: response.status, headers: Object.fromEntries(response.headers), text };
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 300 });

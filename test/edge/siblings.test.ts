@@ -4,15 +4,13 @@ import { cpSync, mkdirSync, readdirSync, realpathSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readSettings } from "../../hosts/node/settings.ts";
-import { startNode } from "../../hosts/node/start.ts";
 import { shuffle } from "../oracle/draw.ts";
 import { buildSample } from "../sample.ts";
 import { scratchFolder } from "../scratch.ts";
 import { seeded } from "../seeded.ts";
 import { FULL, share } from "../share.ts";
 import { smallSite } from "../small-site.ts";
-import { startLocal } from "./local.ts";
+import { LOCAL } from "./local.ts";
 import { send, type Answer } from "./pages.ts";
 
 const built = await buildSample(42, 40, { public: smallSite() });
@@ -53,25 +51,6 @@ function place(name: string, plain: boolean): { dir: string; targets: string[] }
   return { dir, targets };
 }
 
-interface Server {
-  url: string;
-  stop(): Promise<void>;
-}
-
-/** As serve:node starts it: with the keys beside the folder. */
-async function serveNode(dir: string): Promise<Server> {
-  const host = "127.0.0.1";
-  const given = { dir, host, port: 0, metricsHost: host, metricsPort: 0, keys: undefined };
-  const { url, drain } = await startNode(readSettings(given, {}), () => {});
-  return { url, stop: () => drain(0) };
-}
-
-const SERVERS = {
-  pages: (dir: string) => startLocal(dir, "pages"),
-  workers: (dir: string) => startLocal(dir, "workers"),
-  node: serveNode,
-};
-
 const ALL_PLACES = [
   ["dist", false, "pages"],
   ["site", true, "pages"],
@@ -83,9 +62,9 @@ const PLACES = ALL_PLACES.filter((_, i) => FULL || i % 2 === 0);
 
 describe.each(PLACES)("a folder named %s (plain: %s) on %s", (name, plain, host) => {
   const { dir, targets } = place(name, plain);
-  let edge: Server;
+  let edge: Awaited<ReturnType<(typeof LOCAL)[typeof host]>>;
   beforeAll(async () => {
-    edge = await SERVERS[host](dir);
+    edge = await LOCAL[host](dir);
     // Whatever gets beside the link that is served: the names are those that the asset server takes.
     for (const alone of ownScratch()) {
       mkdirSync(join(alone, "site.private"));

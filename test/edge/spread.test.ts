@@ -6,9 +6,8 @@ import { pick } from "../oracle/draw.ts";
 import { scratchFolder } from "../scratch.ts";
 import { seeded } from "../seeded.ts";
 import { FULL, share } from "../share.ts";
-import { startNodeSite, OPEN_TIERS } from "../hosts/targets.ts";
 import { expectPure, point, purely, queriesOf, told, twoDeployments } from "../serve/spread.ts";
-import { startLocal } from "./local.ts";
+import { LOCAL } from "./local.ts";
 import { send, type Answer } from "./pages.ts";
 
 const [OLD, NEW] = await twoDeployments();
@@ -25,14 +24,9 @@ function expectOne({ status, headers, text }: Answer, query: string, origin: str
   expectPure(UNTAGGED, query, { ...answer, link, etag: null });
 }
 
-const SERVERS = {
-  pages: (dir: string) => startLocal(dir, "pages"),
-  workers: (dir: string) => startLocal(dir, "workers"),
-  node: (dir: string) => startNodeSite(dir, OPEN_TIERS),
-};
 const FILE = "/static/v1/clubs/offset.0.json";
 
-describe.each(Object.entries(SERVERS))("the server of this machine for %s", (target, start) => {
+describe.each(Object.entries(LOCAL))("the server of this machine for %s", (target, start) => {
   it("follows a swap of its folder: files and answers are of the new snapshot, and none mixes", async () => {
     const dir = join(scratchFolder(), "dist");
     point(dir, OLD.folder);

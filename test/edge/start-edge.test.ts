@@ -21,9 +21,10 @@ const folder = await buildSample(SEED, 30, { now, public: SITE });
 /** A key whose entry in the store is damaged: each look-up of it fails. */
 const BROKEN = makeKey("live", "B".repeat(30));
 const exported = `${folder}.private/${ALL_KEYS_FILE}`;
-const entries = JSON.parse(readFileSync(exported, "utf8")) as object[];
+const entries = JSON.parse(readFileSync(exported, "utf8")) as { key: string; value: string }[];
 const broken = { key: storeName(await digestKey(BROKEN)), value: "{" };
-disk.replace(exported, JSON.stringify([...entries, broken]));
+entries.push(broken);
+disk.replace(exported, JSON.stringify(entries));
 
 let edge: Awaited<ReturnType<typeof startLocal>>;
 /** Processes of others. */
@@ -82,12 +83,11 @@ describe("startEdge(dir, port)", () => {
     const { key } = sampleKeys(SEED)[0]!;
     const issued = makeKey("live", "C".repeat(30));
     await expect.poll(statusOf(key)).toBe(200);
-    const all = JSON.parse(readFileSync(exported, "utf8")) as { key: string; value: string }[];
     const name = storeName(await digestKey(key));
     const revoked_at = new Date(Date.now() - 1_000).toISOString();
-    const live = all.find((one) => one.key === name)!.value;
+    const live = entries.find((one) => one.key === name)!.value;
     const revoked = JSON.stringify({ ...(JSON.parse(live) as object), revoked_at });
-    const after = all.map((one) => (one.key === name ? { ...one, value: revoked } : one));
+    const after = entries.map((one) => (one.key === name ? { ...one, value: revoked } : one));
     const added = { key: storeName(await digestKey(issued)), value: live };
     disk.replace(exported, JSON.stringify([...after, added]));
     // Not after the minute that a program remembers a key for.

@@ -1,13 +1,12 @@
 // Connections of the Node server: pipelined requests, readers that are slow or gone, and how many files are open.
 import { createServer } from "node:http";
-import { cpSync, readdirSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { readdirSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { answerInTurn } from "../../hosts/node/connections.ts";
 import { listen } from "../../hosts/node/listen.ts";
 import { buildSample } from "../sample.ts";
-import { scratchFolder } from "../scratch.ts";
 import { send } from "../edge/pages.ts";
 import { get, openRaw } from "./raw.ts";
 import { startNodeSite, OPEN_TIERS } from "./targets.ts";
@@ -69,8 +68,7 @@ describe("answerInTurn(server, answer)", () => {
 });
 
 describe("a large file of the Node server", async () => {
-  const folder = join(scratchFolder(), "dist");
-  cpSync(await buildSample(42, 40), folder, { recursive: true });
+  const folder = await buildSample(42, 40);
   const large = join(folder, "large.bin");
   writeFileSync(large, "");
   truncateSync(large, LARGE);

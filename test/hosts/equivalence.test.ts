@@ -5,7 +5,7 @@ import { afterAll, expect, it } from "vitest";
 import { EXPOSED } from "../../src/serve/respond.ts";
 import { expectSound } from "../edge/envelope.ts";
 import { hostileRequest, someIds, type HostileRequest } from "../edge/hostile.ts";
-import { askHere, send, type Answer } from "../edge/pages.ts";
+import { send, type Answer } from "../edge/pages.ts";
 import { nastyTables } from "../nasty-dump.ts";
 import { randomQuery } from "../oracle/random.ts";
 import { buildTables } from "../sample.ts";
@@ -13,20 +13,16 @@ import { seeded } from "../seeded.ts";
 import { share } from "../share.ts";
 import { smallSite } from "../small-site.ts";
 import { openSite } from "../snapshot.ts";
-import { HOSTS, OPEN_TIER, OPEN_TIERS } from "./targets.ts";
+import { HOSTS, OPEN_TIER, OPEN_TIERS, startHosts } from "./targets.ts";
 
 const REQUESTS = 3_000;
 
 const now = new Date();
 const folder = await buildTables(nastyTables(), { now, public: smallSite() });
-const hosts = Object.values(HOSTS);
-const SERVERS = await Promise.all(hosts.map((host) => host.start(folder, OPEN_TIERS)));
+const SERVERS = await startHosts(folder, OPEN_TIERS);
 const here = openSite(folder, now);
 const oracle = here.oracle();
-afterAll(async () => {
-  oracle.close();
-  for (const server of SERVERS) await server.stop();
-});
+afterAll(() => oracle.close());
 const ids = someIds(oracle);
 
 /** The fields of the contract and the body, without what differs from call to call and from host to host. */
@@ -52,7 +48,9 @@ function shared({ status, headers, text }: Answer, origin: string) {
 
 /** What the handler answers: the envelope, with the oracle's status. */
 async function askSound(method: string, path: string, headers: Record<string, string>) {
-  const answer = await askHere(here, method, path, headers, { tiers: JSON.stringify(OPEN_TIERS) });
+  const response = await here.ask(path, { method, headers }, { tiers: JSON.stringify(OPEN_TIERS) });
+  const fields = Object.fromEntries(response.headers);
+  const answer = { status: response.status, headers: fields, text: await response.text() };
   // The parser of URLs resolves dots and drops fragments, so what it leaves is what was asked.
   const { pathname, search } = new URL(path, "https://riffle.test");
   expectSound(method, pathname, answer);
@@ -65,10 +63,10 @@ async function askSound(method: string, path: string, headers: Record<string, st
 
 async function expectSame(request: HostileRequest, own: Answer) {
   const { method, path, headers } = request;
-  for (const [i, { url }] of SERVERS.entries()) {
-    const answer = await send(url, method, path, headers);
-    expect(shared(answer, url.origin)).toEqual(shared(own, "https://riffle.test"));
-    expectSound(method, path.split("?")[0]!, answer, hosts[i]!.vary);
+  for (const { host, edge } of SERVERS) {
+    const answer = await send(edge.url, method, path, headers);
+    expect(shared(answer, edge.url.origin)).toEqual(shared(own, "https://riffle.test"));
+    expectSound(method, path.split("?")[0]!, answer, host.vary);
   }
 }
 
@@ -119,7 +117,7 @@ it("a page of HTML, which is a file, and what leads to it", async () => {
   const statuses = new Set<number>();
   for (const path of paths) {
     const answers = await Promise.all(
-      SERVERS.map(async ({ url }) => {
+      SERVERS.map(async ({ edge: { url } }) => {
         const { status, headers, text } = await send(url, "GET", path);
         // Neither the function nor the limiter saw it.
         expect(headers, path).not.toHaveProperty("x-request-id");

@@ -1,6 +1,6 @@
 // HTTP through each host as a whole: every status and code, headers, conditions, keys, links, and the static
 // files beside it. The same table for all; what a host owns stands in test/hosts/targets.ts.
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
@@ -14,7 +14,7 @@ import { routingCases } from "../edge/cases/routing.ts";
 import { staticCases } from "../edge/cases/static.ts";
 import { expectEnvelope, expectHeaders } from "../edge/envelope.ts";
 import { send, type Answer } from "../edge/pages.ts";
-import { HOSTS, OPEN_TIERS } from "./targets.ts";
+import { OPEN_TIERS, startHosts } from "./targets.ts";
 
 const now = new Date();
 const folder = await buildSample(41, 120, { now, public: SITE });
@@ -31,19 +31,13 @@ const known: Omit<Context, "origin"> = {
 dump.close();
 
 type Headers = Record<string, string>;
-const SERVERS = await Promise.all(
-  Object.entries(HOSTS).map(async ([name, host]) => {
-    const edge = await host.start(folder, OPEN_TIERS);
-    const ask = (method: string, path: string, sent?: Headers) =>
-      send(edge.url, method, path, sent);
-    const get = (path: string, sent?: Headers) => ask("GET", path, sent);
-    return { name, host, edge, ask, get, context: { ...known, origin: edge.url.origin } };
-  }),
-);
-type Server = (typeof SERVERS)[number];
-afterAll(async () => {
-  for (const { edge } of SERVERS) await edge.stop();
+const SERVERS = (await startHosts(folder, OPEN_TIERS)).map((server) => {
+  const { url } = server.edge;
+  const ask = (method: string, path: string, sent?: Headers) => send(url, method, path, sent);
+  const get = (path: string, sent?: Headers) => ask("GET", path, sent);
+  return { ...server, ask, get, context: { ...known, origin: url.origin } };
 });
+type Server = (typeof SERVERS)[number];
 
 /** A test on every host at once. */
 function everywhere(name: string, check: (server: Server) => Promise<void>): void {

@@ -1,11 +1,11 @@
 // Rate limits through each host as a whole: exact for one client, apart for many, by tier with the key; and
 // open while the limiter of Pages is dead.
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { failure } from "../../src/contract.ts";
 import { buildSample } from "../sample.ts";
 import { share } from "../share.ts";
 import { KEYS, send, startCloudflare, type Answer } from "../edge/pages.ts";
-import { HOSTS } from "./targets.ts";
+import { startHosts } from "./targets.ts";
 
 /** Slow refill, so that little of it falls into a test: one call in 10 s. */
 const TIERS = {
@@ -16,14 +16,7 @@ const TIERS = {
 const REFILL = 10_000;
 
 const folder = await buildSample(42, 40);
-const SERVERS = await Promise.all(
-  Object.entries(HOSTS).map(
-    async ([name, host]) => [name, await host.start(folder, TIERS)] as const,
-  ),
-);
-afterAll(async () => {
-  for (const [, edge] of SERVERS) await edge.stop();
-});
+const SERVERS = await startHosts(folder, TIERS);
 
 function ask(server: { url: URL }, address: string, key?: string, path = "/v1/clubs") {
   const authorization = key && { Authorization: `Bearer ${key}` };
@@ -32,7 +25,7 @@ function ask(server: { url: URL }, address: string, key?: string, path = "/v1/cl
 
 const left = ({ headers }: Answer) => Number(/;r=(\d+);/.exec(headers["ratelimit"] ?? "")?.[1]);
 
-describe.each(SERVERS)("limits on %s", (_name, edge) => {
+describe.each(SERVERS)("limits on $name", ({ edge }) => {
   const call = (address: string, key?: string, path?: string) => ask(edge, address, key, path);
 
   /** Sends requests at once: answers by status, and how many calls may have been refilled meanwhile. */

@@ -1,13 +1,12 @@
 // How the Node server ends: it is not ready first, answers what was sent, and waits for nobody who sends nothing.
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { cpSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { send } from "../edge/pages.ts";
 import { buildSample } from "../sample.ts";
-import { scratchFolder } from "../scratch.ts";
 import { startServer } from "./programs.ts";
 import { get, openRaw } from "./raw.ts";
 import { startNodeSite, OPEN_TIERS } from "./targets.ts";
@@ -16,7 +15,9 @@ import { startNodeSite, OPEN_TIERS } from "./targets.ts";
 const FOREVER = 600_000;
 
 const folder = await buildSample(42, 40);
-const start = (drainMs = FOREVER, dir = folder) => startNodeSite(dir, OPEN_TIERS, { drainMs });
+// A file that even compressed is more than the system keeps for a connection.
+writeFileSync(join(folder, "noise.txt"), randomBytes(12 << 20));
+const start = (drainMs = FOREVER) => startNodeSite(folder, OPEN_TIERS, { drainMs });
 const answers = (heard: string) => heard.match(/HTTP\/1.1 \d+/g) ?? [];
 
 it("answers all that comes during the delay, while /readyz says 503, and announces the end", async () => {
@@ -68,16 +69,8 @@ it("answers a request whose head was on its way", async () => {
   expect(client.heard).toMatch(/^HTTP\/1.1 200 OK\r\n.*Connection: close\r\n.*"}}$/s);
 });
 
-/** A folder with a file that even compressed is more than the system keeps for a connection. */
-function withNoise(): string {
-  const dir = join(scratchFolder(), "dist");
-  cpSync(folder, dir, { recursive: true });
-  writeFileSync(join(dir, "noise.txt"), randomBytes(12 << 20));
-  return dir;
-}
-
 it("sends the whole of an answer to a slow reader, compressed or not", async () => {
-  const server = await start(FOREVER, withNoise());
+  const server = await start();
   const fields = [[], ["Accept-Encoding: gzip"]];
   const clients = await Promise.all(fields.map(() => openRaw(server.url, false)));
   clients.forEach((client, i) => client.write(get("/noise.txt", "Host: a", ...fields[i]!)));
@@ -96,7 +89,7 @@ it("sends the whole of an answer to a slow reader, compressed or not", async () 
 });
 
 it("ends after a while whoever reads nothing", async () => {
-  const server = await start(500, withNoise());
+  const server = await start(500);
   const client = await openRaw(server.url, false);
   client.write(get("/noise.txt", "Host: a"));
   await sleep(500);

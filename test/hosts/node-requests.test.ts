@@ -1,18 +1,16 @@
 // Requests to the Node server that are malformed or lie: repeated fields, foreign hosts, long paths; and files
 // that can't be read.
-import { cpSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { MAX_PATH_BYTES } from "../../hosts/node/static.ts";
 import { expectEnvelope, expectHeaders } from "../edge/envelope.ts";
 import { KEYS, send } from "../edge/pages.ts";
 import { buildSample } from "../sample.ts";
-import { scratchFolder } from "../scratch.ts";
 import { get, openRaw } from "./raw.ts";
 import { startNodeSite, OPEN_TIERS } from "./targets.ts";
 
-const folder = join(scratchFolder(), "dist");
-cpSync(await buildSample(42, 40), folder, { recursive: true });
+const folder = await buildSample(42, 40);
 for (const name of ["gone.bin", "short.bin"]) {
   writeFileSync(join(folder, name), Buffer.alloc(2 << 20));
 }

@@ -149,14 +149,8 @@ it("followSites() forgets no key with the snapshot that it was seen on", async (
   const ask = async () => {
     const { id, handle, readAsset } = sites.current();
     const asked = { url: "http://riffle.test/v1/me", method: "GET", headers, address: null };
-    expect(
-      (
-        await handle(asked, {
-          ...openDeps({ readAsset, now: () => new Date(), log }),
-          keys: { lookup },
-        })
-      ).status,
-    ).toBe(200);
+    const deps = openDeps({ readAsset, now: () => new Date(), log });
+    expect((await handle(asked, { ...deps, keys: { lookup } })).status).toBe(200);
     return id;
   };
   const first = await ask();

@@ -2,6 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { readSettings, type Settings } from "../../hosts/node/settings.ts";
 import { startNode } from "../../hosts/node/start.ts";
+import { afterAll } from "vitest";
 import { startCloudflare, storedKeys } from "../edge/pages.ts";
 import { scratchFolder } from "../scratch.ts";
 
@@ -59,6 +60,18 @@ export const HOSTS: Record<"Pages" | "Workers" | "Node", Host> = {
     start: startNodeSite,
   },
 };
+
+/** All hosts over a folder, until the tests of the file have ended. */
+export async function startHosts(folder: string, tiers: object) {
+  const started = Object.entries(HOSTS).map(async ([name, host]) => {
+    return { name, host, edge: await host.start(folder, tiers) };
+  });
+  const servers = await Promise.all(started);
+  afterAll(async () => {
+    for (const { edge } of servers) await edge.stop();
+  });
+  return servers;
+}
 
 export async function startNodeSite(dir: string, tiers: object, more: Partial<Settings> = {}) {
   const keys = `${scratchFolder()}/keys.all.json`;
