@@ -1,7 +1,10 @@
-// What tests and benchmarks hand the handler beside assets: a live key and a limiter that refuses nobody.
+// What tests and benchmarks hand the handler beside assets: a live key, and limiters that refuse nobody or everybody.
+import { makeKey } from "../src/api-key.ts";
 import type { Deps } from "../src/serve/handle.ts";
 import type { Limiter } from "../src/serve/limit.ts";
 import type { StoredKey } from "../src/stored-key.ts";
+
+export const KEY = makeKey("live", "k".repeat(30));
 
 export const STORED: StoredKey = {
   id: "5d0f2f9e-1d5c-4d1b-9a53-0c5f4f6f7a22",
@@ -15,6 +18,10 @@ export const STORED: StoredKey = {
 
 export const OPEN_LIMITER: Limiter = {
   take: async () => ({ allowed: true, remaining: 119, fullIn: 500_000, retryIn: 0, tat: 0 }),
+};
+
+export const REFUSING_LIMITER: Limiter = {
+  take: async () => ({ allowed: false, remaining: 0, fullIn: 6e7, retryIn: 1e6, tat: 0 }),
 };
 
 /** No keys, no configuration, and an open limiter, beside assets, a clock and a log. */

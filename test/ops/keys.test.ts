@@ -27,17 +27,14 @@ function dump(sql = TABLE, rows: readonly KeyRow[] = []): string {
   return path;
 }
 
-const issue = () =>
-  issueKey(
-    {
-      owner_display_name: 'O\'Neil & "Søn"',
-      rate_tier: "partner",
-      environment: "test",
-      scopes: '["guides:read"]',
-      expires_at: "2027-01-01T00:00:00.000Z",
-    },
-    NOW,
-  );
+const REQUEST = {
+  owner_display_name: 'O\'Neil & "Søn"',
+  rate_tier: "partner",
+  environment: "test",
+  scopes: '["guides:read"]',
+  expires_at: "2027-01-01T00:00:00.000Z",
+} as const;
+const issue = () => issueKey(REQUEST, NOW);
 const rowsOf = (path: string) => withKeys(path, "read", listKeys);
 const revoke = (path: string, name: string) =>
   withKeys(path, "write", (db) => revokeKey(db, name, NOW));

@@ -1,26 +1,22 @@
 // npm run status: what is said of a site that is well, too old, expired, damaged, or signed by somebody else.
-import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { disk } from "../../build/disk/effects.ts";
 import { parseSpan, statusOf, type StatusFacts } from "../../ops/status.ts";
 import { smallSite } from "../small-site.ts";
 import { newSigningKey } from "../build/signing-keys.ts";
-import { buildInto, scratchFolder, TEST_NOW, TEST_SECRETS } from "../snapshot.ts";
-import { ROW, writeDump } from "../build/dump-rows.ts";
+import { TEST_NOW, TEST_SECRETS } from "../snapshot.ts";
+import { ROW } from "../build/dump-rows.ts";
+import { place } from "../build/place.ts";
 
 const MINUTE = 60_000;
 const later = (minutes: number) => new Date(TEST_NOW.getTime() + minutes * MINUTE);
 const [key, other] = [await newSigningKey(), await newSigningKey()];
-const out = join(scratchFolder(), "dist");
+const secrets = { ...TEST_SECRETS, RIFFLE_SIGNING_KEY: key.text };
+const { out, build } = place({ public: smallSite(), secrets });
 
 beforeAll(async () => {
-  const secrets = { ...TEST_SECRETS, RIFFLE_SIGNING_KEY: key.text };
-  const more = { public: smallSite(), secrets };
-  await buildInto(out, writeDump({ properties: [1, 2].map((n) => ROW.properties(n)) }), {
-    ...more,
-    now: later(-60),
-  });
-  await buildInto(out, writeDump({ properties: [2, 3].map((n) => ROW.properties(n)) }), more);
+  await build({ properties: [1, 2].map((n) => ROW.properties(n)) }, { now: later(-60) });
+  await build({ properties: [2, 3].map((n) => ROW.properties(n)) });
 });
 
 const status = (more: Partial<StatusFacts> = {}) =>

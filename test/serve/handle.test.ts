@@ -2,13 +2,12 @@
 // for all reasons, counts of usage, and bugs. test/hosts/http.test.ts has the order otherwise, admit.test.ts stores that
 // fail.
 import { beforeEach, describe, expect, it } from "vitest";
-import { makeKey } from "../../src/api-key.ts";
 import { failure } from "../../src/contract.ts";
 import type { Deps } from "../../src/serve/handle.ts";
 import { countIn } from "../../src/serve/usage.ts";
 import { ROW, uuid } from "../build/dump-rows.ts";
 import { filesOf } from "../build/tree.ts";
-import { STORED } from "../deps.ts";
+import { KEY, STORED } from "../deps.ts";
 import { buildTables } from "../sample.ts";
 import { World } from "./world.ts";
 
@@ -157,7 +156,6 @@ it("an unknown id, an unpublished one and any other path differ by the request i
   expect(bodies[0]).toContain("not_found");
 });
 
-const KEY = makeKey("live", "k".repeat(30));
 const full = () => {
   throw new Error("too many");
 };

@@ -10,6 +10,7 @@ import { generate } from "../../data/generate.ts";
 import { CATALOG_PATH, type Catalog } from "../../src/catalog.ts";
 import type { Asset } from "../../src/serve/snapshot.ts";
 import { filesOf } from "../build/tree.ts";
+import { recordsIn } from "../oracle/load.ts";
 import { madeOnce } from "../sample.ts";
 import { smallSite } from "../small-site.ts";
 import { buildInto } from "../snapshot.ts";
@@ -78,15 +79,12 @@ export function assetOf({ files, id }: Deployment, path: string, header = true):
 
 /** Queries of every kind, about things that both deployments have and that only one has. */
 export function queriesOf(...deployments: Deployment[]): string[] {
-  const ids = deployments.flatMap(({ files }) =>
-    files
-      .get("/static/v1/properties.ndjson")!
-      .toString()
-      .split("\n")
-      .filter((line, i) => i % 11 === 0 && line !== "")
-      .map((line) => (JSON.parse(line) as { id: string }).id),
+  const published = deployments.flatMap(({ files }) =>
+    recordsIn<{ id: string }>(files.get("/static/v1/properties.ndjson")!.toString()).filter(
+      (_, i) => i % 11 === 0,
+    ),
   );
-  const records = [...new Set(ids)].flatMap((id) => [
+  const records = [...new Set(published.map(({ id }) => id))].flatMap((id) => [
     `/v1/properties/${id}`,
     `/v1/availability?property_id=${id}`,
   ]);

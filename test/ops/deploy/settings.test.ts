@@ -9,6 +9,7 @@ import {
   readSettings,
   TARGETS,
   TEMPLATES,
+  type Environment,
   type Target,
 } from "../../../ops/deploy/settings.ts";
 
@@ -27,11 +28,8 @@ const config = (
   },
 });
 
-const made = (
-  given: Config,
-  target: Target,
-  environment: (typeof ENVIRONMENTS)[number] = "production",
-) => configurations(target, namesOf(given, target, environment), given);
+const made = (given: Config, target: Target, environment: Environment = "production") =>
+  configurations(target, namesOf(given, target, environment), given);
 
 /** The names of what deployments write to or count in. */
 function shared(target: Target, given: Config) {

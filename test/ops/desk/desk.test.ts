@@ -3,13 +3,13 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
-import { disk } from "../../../build/disk/effects.ts";
 import { approvalOf } from "../../../build/project/texts/approvals.ts";
 import { KIND_WORDS } from "../../../build/project/texts/types.ts";
 import type { ListedFinding } from "../../../build/project/reject.ts";
 import { OUTCOMES } from "../../../ops/desk/cases.ts";
 import { BuildError } from "../../../src/errors.ts";
-import { buildInto, scratchFolder, TEST_SECRETS } from "../../snapshot.ts";
+import { place } from "../../build/place.ts";
+import { scratchFolder, TEST_SECRETS } from "../../snapshot.ts";
 import { OWNER, ROW, uuid, writeDump, type Row } from "../../build/dump-rows.ts";
 import { CONTACT, deskOf, DIRECTIONS, HOSTILE, OTHER_OWNER } from "./desk-fixture.ts";
 import { property, TABLES } from "./desk-fixture.ts";
@@ -25,7 +25,7 @@ describe("readDesk(options, effects, progress)", () => {
       [CONTACT, "removed"],
     ]);
     const { places, hashes, key } = cases[0]!;
-    expect(places.map((place) => [place.id, place.owner, place.field])).toEqual([
+    expect(places.map((one) => [one.id, one.owner, one.field])).toEqual([
       [id(1), OWNER, "location_description"],
       [id(2), OTHER_OWNER, "location_description"],
     ]);
@@ -44,10 +44,8 @@ describe("readDesk(options, effects, progress)", () => {
 
   it("leaves out what is approved, and sets apart what is kept, in the file or the dump", async () => {
     const approvals = join(scratchFolder(), "approvals.txt");
-    writeFileSync(
-      approvals,
-      `${approvalOf(DIRECTIONS)}\n# kept ${approvalOf(HOSTILE)} 2026-05-20\n`,
-    );
+    const kept = `# kept ${approvalOf(HOSTILE)} 2026-05-20`;
+    writeFileSync(approvals, `${approvalOf(DIRECTIONS)}\n${kept}\n`);
     const { cases } = await deskOf(TABLES, {}, approvals);
     expect(cases.map(({ text, state }) => [text, state])).toEqual([
       [HOSTILE, "kept"],
@@ -64,10 +62,8 @@ describe("readDesk(options, effects, progress)", () => {
 
   it("shows every text where all are reviewed, and names that wait", async () => {
     const texts = { ...DEFAULT_CONFIG.texts, review: "all", approvals: "/nowhere/at/all" } as const;
-    const { cases } = await deskOf(
-      { properties: [property(1, { description: "Quiet." })] },
-      { texts },
-    );
+    const properties = [property(1, { description: "Quiet." })];
+    const { cases } = await deskOf({ properties }, { texts });
     expect(cases.map(({ text, state }) => [text, state]).sort()).toEqual([
       ["Quiet.", "waiting"],
       ["Water 1", "waiting"],
@@ -82,10 +78,9 @@ describe("readDesk(options, effects, progress)", () => {
     });
     const tables = { properties: [...TABLES.properties!.slice(1), near] };
     const dump = writeDump(tables);
-    const out = join(scratchFolder(), "dist");
-    await buildInto(out, dump);
-    const listed = disk.read(`${out}.private/texts.json`)!;
-    const built = JSON.parse(Buffer.from(listed).toString()) as ListedFinding[];
+    const { build, hiddenJson } = place();
+    await build(dump);
+    const built = hiddenJson<ListedFinding[]>("texts");
     for (const secrets of [TEST_SECRETS, {}]) {
       const { cases } = await deskOf(tables, { dump, secrets });
       const shown = cases.flatMap(({ key, found, places }) =>
@@ -141,13 +136,10 @@ const CASES: [string, keyof typeof ROW, Row, value: RegExp, reason: string][] = 
 ];
 
 describe("what is left out", () => {
-  const rows = CASES.map(([, table, fields], i) => ({ table, row: ROW[table](i + 1, fields) }));
-  const tables = Object.groupBy(rows, ({ table }) => table);
-  const all = deskOf(
-    Object.fromEntries(
-      Object.entries(tables).map(([table, of]) => [table, of.map(({ row }) => row)]),
-    ),
-  );
+  const tables: Record<string, Row[]> = {};
+  for (const [i, [, table, fields]] of CASES.entries())
+    (tables[table] ??= []).push(ROW[table](i + 1, fields));
+  const all = deskOf(tables);
   it.each(CASES)("says why %s is left out", async (_, table, __, value, reason) => {
     const here = (await all).leftOut.filter((one) => one.table === table && value.test(one.value));
     expect(here.map((one) => one.reason).join()).toContain(reason);

@@ -2,9 +2,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Client } from "../../../partner/client/index.ts";
 import { ROW } from "../../build/dump-rows.ts";
+import { KEY } from "../../deps.ts";
 import { buildTables } from "../../sample.ts";
 import { openSite, type Site } from "../../snapshot.ts";
-import { buildSite, clientOf, fetchOf, KEY, TABLES, type Sent } from "./site.ts";
+import { buildSite, clientOf, fetchOf, TABLES, type Sent } from "./site.ts";
 
 const folder = await buildSite();
 const newer = await buildTables({ ...TABLES, clubs: [...TABLES.clubs!, ROW.clubs(3)] });

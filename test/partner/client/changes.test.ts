@@ -1,16 +1,14 @@
 // What the client says of changes since a snapshot, from changes.json and its pages.
-import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "../../../partner/client/index.ts";
 import { CHECKS } from "../../../build/prove/gate.ts";
 import { CHANGES_PATH, LATEST_PATH } from "../../../src/address.ts";
 import type { ChangesFile, Latest } from "../../../src/documents.ts";
-import { ROW, uuid, writeDump, type Tables } from "../../build/dump-rows.ts";
-import { jsonOf } from "../../build/tree.ts";
-import { buildInto, openSite, scratchFolder, TEST_NOW } from "../../snapshot.ts";
+import { ROW, uuid, type Tables } from "../../build/dump-rows.ts";
+import { later, place } from "../../build/place.ts";
 import { clientOf, COUNT, TABLES } from "./site.ts";
 
-const out = join(scratchFolder(), "dist");
+const { build, json, site } = place({ allow: [...CHECKS] });
 const id = (number: number) => uuid("properties", number);
 const all = Array.from({ length: COUNT }, (_, i) => id(i + 1));
 const named = (name: string, rows: Tables["properties"]) => rows!.map((row) => ({ ...row, name }));
@@ -21,11 +19,8 @@ const snapshots: string[] = [];
 
 beforeAll(async () => {
   const left = TABLES.properties!.filter((_, i) => i !== 2);
-  const booked = ROW.property_availability(9, {
-    property_id: id(5),
-    date: "2026-06-01",
-    status: "booked",
-  });
+  const day = { property_id: id(5), date: "2026-06-01", status: "booked" };
+  const booked = ROW.property_availability(9, day);
   const calendars = [...TABLES.property_availability!, booked];
   const steps: Tables[] = [
     TABLES,
@@ -41,11 +36,10 @@ beforeAll(async () => {
     { ...TABLES, properties: TABLES.properties!.slice(1) },
   ];
   for (const [i, tables] of steps.entries()) {
-    const now = new Date(TEST_NOW.getTime() + i * 900_000);
-    await buildInto(out, writeDump(tables), { now, allow: [...CHECKS], first: i === 0 });
-    snapshots.push(jsonOf<Latest>(out, LATEST_PATH).snapshot);
+    await build(tables, { now: later(i / 96), first: i === 0 });
+    snapshots.push(json<Latest>(LATEST_PATH).snapshot);
   }
-  ({ client } = clientOf(() => openSite(out)));
+  ({ client } = clientOf(site));
 });
 
 describe("client.changes(since)", () => {
@@ -72,9 +66,9 @@ describe("client.changes(since)", () => {
   });
 
   it("reads older pages only as far back as it must, and costs no call", async () => {
-    const { older = [] } = jsonOf<ChangesFile>(out, CHANGES_PATH);
+    const { older = [] } = json<ChangesFile>(CHANGES_PATH);
     expect(older.length).toBeGreaterThan(1);
-    const { client: fresh, sent } = clientOf(() => openSite(out));
+    const { client: fresh, sent } = clientOf(site);
     await fresh.changes(snapshots[1]);
     const paths = sent.map(({ url }) => url);
     expect(paths[0]).toBe(CHANGES_PATH);

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createClient, type Client } from "../../../partner/client/index.ts";
 import type { PropertyQuery } from "../../../partner/client/index.ts";
 import { uuid } from "../../build/dump-rows.ts";
-import { STORED } from "../../deps.ts";
+import { KEY, STORED } from "../../deps.ts";
 import { openSite, type Site } from "../../snapshot.ts";
-import { BASE, buildSite, clientOf, KEY, refused, type Sent } from "./site.ts";
+import { BASE, buildSite, clientOf, refused, type Sent } from "./site.ts";
 
 const folder = await buildSite();
 

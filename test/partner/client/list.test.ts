@@ -6,9 +6,10 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Client, Fetch } from "../../../partner/client/index.ts";
 import type { PropertyQuery } from "../../../partner/client/index.ts";
 import { ROW } from "../../build/dump-rows.ts";
+import { KEY } from "../../deps.ts";
 import { buildTables } from "../../sample.ts";
 import { openSite, type Site } from "../../snapshot.ts";
-import { buildSite, clientOf, COUNT, fetchOf, KEY, refused, TABLES, type Sent } from "./site.ts";
+import { buildSite, clientOf, COUNT, fetchOf, refused, TABLES, type Sent } from "./site.ts";
 
 const folder = await buildSite();
 const newer = await buildTables({

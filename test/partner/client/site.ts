@@ -2,7 +2,6 @@
 import { hash } from "node:crypto";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { makeKey } from "../../../src/api-key.ts";
 import { createClient, RiffleError } from "../../../partner/client/index.ts";
 import type { ClientOptions, Fetch } from "../../../partner/client/index.ts";
 import { ROW, writeDump, type Tables } from "../../build/dump-rows.ts";
@@ -36,7 +35,6 @@ export async function buildSite(): Promise<string> {
 }
 
 export const BASE = "https://riffle.test/v1";
-export const KEY = makeKey("live", "k".repeat(30));
 
 export interface Sent {
   url: string;

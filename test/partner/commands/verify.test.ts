@@ -1,20 +1,19 @@
 // npm run verify as an operator calls it, on folders and on a site.
 import { rmSync } from "node:fs";
-import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { disk } from "../../../build/disk/effects.ts";
 import { serve } from "../../loopback.ts";
-import { buildInto, scratchFolder } from "../../snapshot.ts";
-import { ROW, writeDump } from "../../build/dump-rows.ts";
+import { ROW } from "../../build/dump-rows.ts";
+import { place } from "../../build/place.ts";
 import { command, spawned } from "../../ops/commands/commands.ts";
 
-const out = join(scratchFolder(), "out");
+const { out, build } = place();
 let site: string;
 /** Requests that the site fails to answer before it answers. */
 let failures = 0;
 
 beforeAll(async () => {
-  await buildInto(out, writeDump({ properties: [ROW.properties(1)] }));
+  await build({ properties: [ROW.properties(1)] });
   site = await serve(({ url }, response) => {
     const bytes = disk.read(out + url);
     if (failures-- > 0) return void response.writeHead(500).end();
@@ -44,8 +43,8 @@ describe("npm run verify", () => {
 
   it("ends with 1 and names what is wrong", async () => {
     rmSync(`${out}/static/v1/clubs.csv`);
-    for (const place of [out, site]) {
-      const { status, stderr } = await command("verify", [place]);
+    for (const where of [out, site]) {
+      const { status, stderr } = await command("verify", [where]);
       expect(status).toBe(1);
       expect(stderr).toContain("/static/v1/clubs.csv is missing");
       expect(stderr).not.toMatch(/^ {4}at /m);

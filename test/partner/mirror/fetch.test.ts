@@ -12,17 +12,13 @@ import { BuildError } from "../../../src/errors.ts";
 import { buildInto, scratchFolder, TEST_NOW, TEST_SECRETS } from "../../snapshot.ts";
 import { later } from "../../build/place.ts";
 import { writeDump } from "../../build/dump-rows.ts";
-import { builder, other, own, pathsOf, rows, writeManifest } from "./mirror-bench.ts";
+import { builder, other, own, pathsOf, readerOf, rows, writeManifest } from "./mirror-bench.ts";
 import { manifestOf, treeOf } from "../../build/tree.ts";
 
 const secrets = { ...TEST_SECRETS, RIFFLE_SIGNING_KEY: own.text };
 const build = builder();
 const site = await build("signed", { days: 0, key: own.text });
 const unsigned = await build("unsigned", { days: 0 });
-
-function reader(folder: string): ReadFile {
-  return async (path) => disk.read(folder + path);
-}
 
 function fetchInto(out: string, read: ReadFile, more: Partial<FetchOptions> = {}) {
   const options: FetchOptions = {
@@ -44,10 +40,10 @@ function changed(change: (folder: string) => void): ReadFile {
   const folder = join(scratchFolder(), "site");
   cpSync(site, folder, { recursive: true, dereference: true });
   change(folder);
-  return reader(folder);
+  return readerOf(folder);
 }
 
-const here = () => reader(site);
+const here = () => readerOf(site);
 const edited = (path: string, from: string, to: string) => () =>
   changed((folder) => {
     const text = readFileSync(folder + path, "utf8");
@@ -58,7 +54,7 @@ const edited = (path: string, from: string, to: string) => () =>
 describe("fetchSnapshot(read, options)", () => {
   it("takes all that the manifest names, and nothing besides the keys, the link and its folder", async () => {
     const out = place();
-    const { files, latest } = await fetchInto(out, reader(site));
+    const { files, latest } = await fetchInto(out, readerOf(site));
     // Pointer, manifest and signature are not in the manifest.
     expect(files).toBe(pathsOf(site).size + 3);
     const tree = treeOf(site);
@@ -72,7 +68,7 @@ describe("fetchSnapshot(read, options)", () => {
 
   it("is as good a previous snapshot as the one that was built here", async () => {
     const fetched = place();
-    await fetchInto(fetched, reader(site));
+    await fetchInto(fetched, readerOf(site));
     const built = join(scratchFolder(), "dist");
     cpSync(site, `${built}.snapshots/copy`, { recursive: true, dereference: true });
     disk.point(built, `${built}.snapshots/copy`);
@@ -126,8 +122,8 @@ describe("fetchSnapshot(read, options)", () => {
   it("takes unsigned and expired snapshots when told to", async () => {
     const now = later(30);
     const more = { now, allowUnsigned: true, allowExpired: true };
-    expect((await fetchInto(place(), reader(unsigned), more)).folder).toBeDefined();
-    expect((await fetchInto(place(), reader(site), { ...more, keys: [] })).folder).toBeDefined();
+    expect((await fetchInto(place(), readerOf(unsigned), more)).folder).toBeDefined();
+    expect((await fetchInto(place(), readerOf(site), { ...more, keys: [] })).folder).toBeDefined();
   });
 });
 

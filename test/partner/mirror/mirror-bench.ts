@@ -10,7 +10,7 @@ import { siteReader } from "../../../partner/mirror/http.ts";
 import { JWKS_PATH, LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH } from "../../../src/address.ts";
 import type { Latest } from "../../../src/documents.ts";
 import { mirror, type MirrorOptions } from "../../../partner/mirror/mirror.ts";
-import { verifyFolder } from "../../../partner/mirror/verify.ts";
+import { verifyFolder, type ReadFile } from "../../../partner/mirror/verify.ts";
 import { buildInto, scratchFolder, TEST_SECRETS } from "../../snapshot.ts";
 import { ROW, writeDump, type Row } from "../../build/dump-rows.ts";
 import { later, refusalOf } from "../../build/place.ts";
@@ -90,9 +90,27 @@ export function benchOf(server: ServedFolder) {
     const given = { base: server.base, out, keys: undefined, now: later(2), allowUnsigned: false };
     return mirror(siteReader(server.base, 1), { ...given, ...more });
   };
+  /** The copy is what the site shows now, and whole. */
+  const expectCopyOf = async (site: string) => {
+    const tree = treeOf(site);
+    const { [JWKS_PATH.slice(1)]: _keys, ...copy } = treeOf(out);
+    for (const [path, sha256] of Object.entries(copy)) expect(tree[path], path).toBe(sha256);
+    const closing = [LATEST_PATH, SIGNATURE_PATH, MANIFEST_PATH];
+    const around = closing.filter((path) => disk.size(site + path) !== undefined);
+    expect(Object.keys(copy)).toHaveLength(pathsOf(site).size + around.length);
+    expect((await verifyFolder(disk, out)).problems).toEqual([]);
+    expect(jsonOf<Latest>(out, LATEST_PATH)).toEqual(jsonOf<Latest>(site, LATEST_PATH));
+  };
   return {
     out,
     run,
+    expectCopyOf,
+    /** Runs while the server shows a site, which the copy must be then. */
+    async follow(site: string, more: Partial<MirrorOptions> = {}): Promise<void> {
+      server.folder = site;
+      await run(more);
+      await expectCopyOf(site);
+    },
     /** Runs, and returns why it was refused; what DIR shows must not have changed. */
     async refusal(more: Partial<MirrorOptions> = {}): Promise<string> {
       const before = treeOf(out);
@@ -100,18 +118,11 @@ export function benchOf(server: ServedFolder) {
       expect(treeOf(out)).toEqual(before);
       return message;
     },
-    /** The copy is what the site shows now, and whole. */
-    async expectCopyOf(site: string): Promise<void> {
-      const tree = treeOf(site);
-      const { [JWKS_PATH.slice(1)]: _keys, ...copy } = treeOf(out);
-      for (const [path, sha256] of Object.entries(copy)) expect(tree[path], path).toBe(sha256);
-      const closing = [LATEST_PATH, SIGNATURE_PATH, MANIFEST_PATH];
-      const around = closing.filter((path) => disk.size(site + path) !== undefined);
-      expect(Object.keys(copy)).toHaveLength(pathsOf(site).size + around.length);
-      expect((await verifyFolder(disk, out)).problems).toEqual([]);
-      expect(jsonOf<Latest>(out, LATEST_PATH)).toEqual(jsonOf<Latest>(site, LATEST_PATH));
-    },
   };
+}
+
+export function readerOf(folder: string): ReadFile {
+  return async (path) => disk.read(folder + path);
 }
 
 /** Hashes of a site's files by path, parts of the manifest included. */

@@ -46,8 +46,7 @@ beforeEach(async () => {
 
 describe("mirror(read, options)", () => {
   it("copies the whole snapshot, and pins the keys", async () => {
-    await bench.run();
-    await bench.expectCopyOf(sites.signed[0]);
+    await bench.follow(sites.signed[0]);
     expect(disk.linkTarget(out)).toMatch(/^copy\.snapshots\/[0-9a-f]{16}$/);
     expect(jsonOf(out, ".mirror.json")).toMatchObject({ keys: [{ x: own.publicKey.x }] });
   });
@@ -65,8 +64,7 @@ describe("mirror(read, options)", () => {
     const partial = `${out}.snapshots/.staging-fetched/static/v1/pages.json`;
     truncateSync(partial, 10);
     server.tamper = (_, bytes) => bytes;
-    await bench.run();
-    await bench.expectCopyOf(sites.signed[0]);
+    await bench.follow(sites.signed[0]);
   });
 
   it("asks for the pointer and its signature only when nothing is new", async () => {
@@ -79,10 +77,8 @@ describe("mirror(read, options)", () => {
   it("fetches what changed and nothing else, and keeps nothing that was withdrawn", async () => {
     await bench.run();
     const before = pathsOf(sites.signed[0]);
-    server.folder = sites.signed[1];
     server.asked = [];
-    await bench.run();
-    await bench.expectCopyOf(sites.signed[1]);
+    await bench.follow(sites.signed[1]);
     const changed = [...pathsOf(sites.signed[1])].filter(
       ([path, hash]) => before.get(path) !== hash,
     );
@@ -111,8 +107,7 @@ describe("mirror(read, options)", () => {
     expect(await bench.refusal()).toBe(`${server.base}${FETCHED} differs from what was signed`);
     server.tamper = (_, bytes) => bytes;
     server.asked = [];
-    await bench.run();
-    await bench.expectCopyOf(sites.signed[1]);
+    await bench.follow(sites.signed[1]);
     expect(server.asked.length).toBeLessThan(10);
   });
 
@@ -133,10 +128,8 @@ describe("mirror(read, options)", () => {
     server.tamper = (path, bytes) => (path === "/static/v1/catalog.json" ? "drop" : bytes);
     await bench.refusal();
     expect(disk.list(`${out}.snapshots/.staging-fetched`).length).toBeGreaterThan(0);
-    server.folder = sites.signed[2];
     server.tamper = (_, bytes) => bytes;
-    await bench.run();
-    await bench.expectCopyOf(sites.signed[2]);
+    await bench.follow(sites.signed[2]);
   });
 });
 
@@ -178,9 +171,7 @@ describe("mirror(read, options), whom it trusts", () => {
 
   it("trusts other keys once they are given, and those of the first run no more", async () => {
     await bench.run();
-    server.folder = sites.forged;
-    await bench.run({ now: later(4), keys: [other.publicKey] });
-    await bench.expectCopyOf(sites.forged);
+    await bench.follow(sites.forged, { now: later(4), keys: [other.publicKey] });
     server.folder = sites.signed[2];
     expect(await bench.refusal({ now: later(4) })).toContain("signed by none");
   });
@@ -191,9 +182,7 @@ describe("mirror(read, options), whom it trusts", () => {
   ])("follows a change of keys that was announced under the keys %s", async (_, keys) => {
     const { steps, afterwards } = rotation;
     for (const [days, step] of steps.entries()) {
-      server.folder = step;
-      await bench.run({ now: later(days), keys });
-      await bench.expectCopyOf(step);
+      await bench.follow(step, { now: later(days), keys });
     }
     // The key that was dropped is trusted no more.
     server.folder = afterwards;
@@ -203,8 +192,7 @@ describe("mirror(read, options), whom it trusts", () => {
   it("takes a site that has never signed if that is allowed", async () => {
     server.folder = sites.unsigned;
     expect(await bench.refusal({ now: later(4) })).toContain("unsigned");
-    await bench.run(UNSIGNED);
-    await bench.expectCopyOf(sites.unsigned);
+    await bench.follow(sites.unsigned, UNSIGNED);
   });
 
   it("refuses to trust anew where its memory is damaged", async () => {

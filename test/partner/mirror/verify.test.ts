@@ -10,7 +10,7 @@ import { buildInto, scratchFolder, TEST_SECRETS } from "../../snapshot.ts";
 import { newSigningKey } from "../../build/signing-keys.ts";
 import { jsonOf, manifestOf } from "../../build/tree.ts";
 import { ROW, writeDump, type Tables } from "../../build/dump-rows.ts";
-import { writeManifest } from "./mirror-bench.ts";
+import { readerOf, writeManifest } from "./mirror-bench.ts";
 import { serveFolder } from "./served-folder.ts";
 
 const TABLES: Tables = {
@@ -37,7 +37,7 @@ function copyOf(name: "plain" | "signed"): string {
   cpSync(join(base, name) + "/", folder, { recursive: true, dereference: true });
   return folder;
 }
-const check = (folder: string) => verify(async (path) => disk.read(folder + path));
+const check = (folder: string) => verify(readerOf(folder));
 
 const PAGE = "/static/v1/properties/offset.0.json";
 const PACK = "/static/v1/packs/clubs/records.0.bin";

@@ -8,6 +8,7 @@ import { headersByPath, parseHeaderRules } from "../../../hosts/header-rules.ts"
 import { pictureOf } from "../../../src/serve/html/card.ts";
 import { securityOf } from "../../../src/serve/html/pages.ts";
 import { uuid } from "../../build/dump-rows.ts";
+import { REFUSING_LIMITER } from "../../deps.ts";
 import { PUBLIC } from "../../edge/cases/case.ts";
 import { openSite } from "../../snapshot.ts";
 import { attribute, element, graph } from "./read-page.ts";
@@ -133,18 +134,16 @@ describe("pages otherwise", () => {
     expect(attribute(own, '<meta property="og:title"', "content")).toBe("Properties · Riffle");
   });
 
-  const REFUSING = {
-    take: async () => ({ allowed: false, remaining: 0, fullIn: 6e7, retryIn: 2e6, tat: 0 }),
-  };
+  const REFUSING = { limiter: REFUSING_LIMITER };
 
   it("say plainly what went wrong, and keep nothing", async () => {
-    const response = await openSite(folder).ask(PATH, {}, { limiter: REFUSING });
-    expect([response.status, response.headers.get("Retry-After")]).toEqual([429, "2"]);
+    const response = await openSite(folder).ask(PATH, {}, REFUSING);
+    expect([response.status, response.headers.get("Retry-After")]).toEqual([429, "1"]);
     expect(response.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
     const refusal = await response.text();
-    expect(refusal).toContain("Too many requests; try again in 2 s.");
+    expect(refusal).toContain("Too many requests; try again in 1 s.");
     // The script counts down from it.
-    expect(refusal).toContain('<p data-retry="2"></p>');
+    expect(refusal).toContain('<p data-retry="1"></p>');
     expect((await get(folder, "/fishing/zz/")).html).not.toContain("data-retry");
     const broken = await openSite(folder).ask(PATH, {}, { readAsset: async () => undefined });
     expect([broken.status, broken.headers.get("Cache-Control")]).toEqual([503, "no-store"]);
@@ -159,8 +158,7 @@ describe("pages otherwise", () => {
     const frame = frameOf((await get(folder, "/fishing/")).html);
     const refused = openSite(folder);
     const bodies: string[] = [];
-    for (let i = 0; i < 20; i++)
-      bodies.push(await (await refused.ask(PATH, {}, { limiter: REFUSING })).text());
+    for (let i = 0; i < 20; i++) bodies.push(await (await refused.ask(PATH, {}, REFUSING)).text());
     expect(new Set(bodies).size).toBe(1);
     expect(frameOf(bodies[0]!)).toBe(frame);
     expect(refused.takeReads()).toEqual([CATALOG_PATH, "/explore/index.html"]);

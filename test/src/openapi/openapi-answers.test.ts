@@ -1,11 +1,11 @@
 // The edge's answers, and the provoked errors, are what openapi.json says of them.
 import { afterAll, describe, expect, it } from "vitest";
 import { OPENAPI_PATH } from "../../../src/address.ts";
-import { makeKey } from "../../../src/api-key.ts";
 import { ERROR_CODES } from "../../../src/errors.ts";
 import type { Deps } from "../../../src/serve/handle.ts";
-import { STORED } from "../../deps.ts";
+import { KEY, REFUSING_LIMITER, STORED } from "../../deps.ts";
 import { uuid } from "../../build/dump-rows.ts";
+import { someIds } from "../../edge/hostile.ts";
 import { chance, pick } from "../../oracle/draw.ts";
 import { randomQuery } from "../../oracle/random.ts";
 import { buildSample, buildTables } from "../../sample.ts";
@@ -19,7 +19,6 @@ const site = openSite(folder);
 const own = site.file(OPENAPI_PATH).toString();
 const { operations, described, faults, pathsOf } = judgeBy(own);
 
-const KEY = makeKey("live", "k".repeat(30));
 const withKey: Partial<Deps> = { keys: { lookup: async () => STORED } };
 const key = { headers: { Authorization: `Bearer ${KEY}` } };
 const id = uuid("properties", 1);
@@ -27,10 +26,7 @@ const id = uuid("properties", 1);
 const large = openSite(await buildSample(31, 260));
 const oracle = large.oracle();
 afterAll(() => oracle.close());
-const ids = oracle.database
-  .prepare<[], string>("SELECT id FROM doc WHERE resource = 'properties'")
-  .pluck()
-  .all();
+const ids = someIds(oracle);
 
 /** Mostly a query of a list; else a path of one property, or what takes no parameters. */
 function randomUrl(random: Random): string {
@@ -86,11 +82,7 @@ describe("the edge's answers, by the document", () => {
     ]);
   });
 
-  const refusing: Partial<Deps> = {
-    limiter: {
-      take: async () => ({ allowed: false, remaining: 0, fullIn: 9e6, retryIn: 1e6, tat: 0 }),
-    },
-  };
+  const refusing: Partial<Deps> = { limiter: REFUSING_LIMITER };
   const missing: Partial<Deps> = { readAsset: async () => undefined };
   const bug: Partial<Deps> = { now: () => undefined as unknown as Date };
   const PROVOKED: [string, string, string, number, RequestInit?, Partial<Deps>?][] = [
