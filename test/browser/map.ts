@@ -171,6 +171,15 @@ describe("the map", () => {
     expect([await card(page).count(), await page.locator(".picked").count()]).toEqual([0, 0]);
   });
 
+  it("draws the mark of the property that is shown above that of the pointer", async () => {
+    const page = await open("about:blank", { ...WIDE, map: "blank" });
+    await page.addInitScript(NOTE_MARKS);
+    await page.goto(`${origin}/explore/?property=${one.id}`);
+    await page.locator(".map[data-drawn]").waitFor();
+    await pointAtMiddle(page);
+    await expect.poll(() => page.evaluate("kinds"), SOON).toEqual(["pointed", "marked"]);
+  });
+
   it("stays where the directory can be, however far it is dragged or its address looks", async () => {
     const page = await openMap("/explore/");
     const box = (await page.locator(".map canvas").boundingBox())!;
@@ -205,6 +214,14 @@ const COUNT_POINTS = `globalThis.given = 0;
 const { postMessage } = Worker.prototype;
 Worker.prototype.postMessage = function (message, ...more) {
   if (message.type === "LD" && message.data.source === "pins") given++;
+  return postMessage.call(this, message, ...more);
+};`;
+
+const NOTE_MARKS = `const { postMessage } = Worker.prototype;
+Worker.prototype.postMessage = function (message, ...more) {
+  if (message.type === "LD" && message.data.source === "marks") {
+    globalThis.kinds = message.data.data.features.map(({ properties }) => properties.kind);
+  }
   return postMessage.call(this, message, ...more);
 };`;
 

@@ -85,11 +85,10 @@ export function createMap({ container, description, tiles, start, ...options }: 
       draw("areas", points);
       void ready.then(() => gather(map, spots));
     },
-    /** Each kind of mark with its place; the last is drawn on top. */
-    setMarks(marks: Readonly<Record<"pointed" | "marked", Position | undefined>>) {
-      const { marked } = marks;
+    setMarks({ pointed, marked }: Readonly<Record<"pointed" | "marked", Position | undefined>>) {
       if (marked) keepIn([marked]);
-      const features = Object.entries(marks).flatMap(([kind, position]) =>
+      // The last is drawn on top.
+      const features = Object.entries({ pointed, marked }).flatMap(([kind, position]) =>
         position ? pointsOf([{ position, count: 1 }], kind) : [],
       );
       draw("marks", features);
