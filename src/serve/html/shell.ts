@@ -17,11 +17,11 @@ const CURRENT = ' aria-current="page"';
 /** Throws Error for a document without slots for pages. */
 export const shellOf = memoize((bytes: Uint8Array): Shell => {
   const document = new TextDecoder().decode(bytes);
-  const [start, rest] = document.split(HEAD);
-  const [middle, , , end] = rest?.split(BODY) ?? [];
-  if (middle === undefined) throw new Error("The explorer's page has no slots for pages");
-  const frame = middle.replace(CURRENT, "");
-  return (head, body, terms) => [start!, head, frame, ...bodyPieces(body, terms), end!];
+  const [start, rest = ""] = document.split(HEAD);
+  const [middle, , , end] = rest.split(BODY);
+  if (end === undefined) throw new Error("The explorer's page has no slots for pages");
+  const frame = middle!.replace(CURRENT, "");
+  return (head, body, terms) => [start!, head, frame, ...bodyPieces(body, terms), end];
 });
 
 /** The explorer's script goes on with the terms. */

@@ -7,6 +7,7 @@ import { REGIONS } from "../../../src/regions.ts";
 import { headersByPath, parseHeaderRules } from "../../../hosts/header-rules.ts";
 import { pictureOf } from "../../../src/serve/html/card.ts";
 import { securityOf } from "../../../src/serve/html/pages.ts";
+import { shellOf } from "../../../src/serve/html/shell.ts";
 import { uuid } from "../../build/dump-rows.ts";
 import { REFUSING_LIMITER } from "../../deps.ts";
 import { PUBLIC } from "../../edge/cases/case.ts";
@@ -133,6 +134,13 @@ describe("pages otherwise", () => {
     expect(attribute(own, '<meta property="og:image"', "content")).toBe(`${ORIGIN}/card.png`);
     expect(attribute(own, '<meta property="og:title"', "content")).toBe("Properties · Riffle");
   });
+
+  it.each(["", "<!-- head --><!-- /head -->", "<!-- body --><!-- /body -->"])(
+    "are not put into a document of %o, which has no slots for them",
+    (document) => {
+      expect(() => shellOf(new TextEncoder().encode(document))).toThrow("has no slots");
+    },
+  );
 
   const REFUSING = { limiter: REFUSING_LIMITER };
 
