@@ -6,7 +6,7 @@ import { countryOf, REGIONS } from "../../regions.ts";
 const TEXTS = /<title>(.*)<\/title>\s*<meta\s+name="description"\s+content="([^"]*)"\s*\/>/;
 
 /** Title and description are HTML already. */
-export interface Card {
+interface Card {
   title: string;
   description: string;
   path: string;
