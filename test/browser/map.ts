@@ -172,9 +172,7 @@ describe("the map", () => {
   });
 
   it("draws the mark of the property that is shown above that of the pointer", async () => {
-    const page = await open("about:blank", { ...WIDE, map: "blank" });
-    await page.addInitScript(NOTE_MARKS);
-    await page.goto(`${origin}/explore/?property=${one.id}`);
+    const page = await open(`/explore/?property=${one.id}`, { ...WIDE, script: NOTE_MARKS });
     await page.locator(".map[data-drawn]").waitFor();
     await pointAtMiddle(page);
     await expect.poll(() => page.evaluate("kinds"), SOON).toEqual(["pointed", "marked"]);
