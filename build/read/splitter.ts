@@ -27,7 +27,8 @@ export class Splitter {
     let from = 0;
     let at = 0;
     let code = "";
-    let open = text.slice(-1);
+    // What the next piece goes on with: a quotation, a comment, or half of a comment's mark.
+    let open = text.slice(-1).replace(/[^-/]/, "");
     for (const { 0: token, 1: comment, 2: mark, index } of text.matchAll(TOKENS)) {
       open = mark ?? open;
       if (!comment && token !== ";") continue;

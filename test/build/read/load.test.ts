@@ -82,8 +82,8 @@ describe("openDump(text dump)", () => {
     expect(await reading(file(text(body)), clubNames, 1)).toEqual(names);
   });
 
-  it("takes a table whose definition needs functions and collations we don't have", async () => {
-    const schema = schemaWith(`CREATE TABLE IF NOT EXISTS "Clubs" (
+  it("takes a table whose definition names the database, and functions and collations we don't have", async () => {
+    const schema = schemaWith(`CREATE TABLE IF NOT EXISTS "Main" . "Clubs" (
          extra TEXT COLLATE nocase_icu DEFAULT (my_default('),('))  CHECK (my_check(extra, "a,b")),
          "NAME" TEXT, [id] text primary key, owner_id ANY, is_active INT, slug TEXT, state ANY, -- , x
          location ANY, dues_cents INT, stripe_account_id TEXT, internal_notes TEXT,

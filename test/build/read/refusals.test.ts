@@ -20,7 +20,8 @@ const VALUES = [
   `(SELECT count(*) FROM ${Array(9)
     .fill(`(VALUES${"(1),".repeat(10_000)}(1))`)
     .join()})`,
-  "1 IN (SELECT id FROM clubs)", "zeroblob(1000000000)", "fts5_source_id()", "printf('%1000000000d',1)",
+  "1 IN (SELECT id FROM clubs)", "zeroblob(1000000000)", "fts5_source_id()", "affinity(1)",
+  "sqlite_drop_column(0,'CREATE TABLE s3cret(a)',0)", `"sqlite_find_constraint"('a','b')`, "printf('%1000000000d',1)",
   "hex(hex(hex('a')))", "group_concat('a')", "'a' LIKE '%a%a%a%a%a%'", "'a' -> '$'",
   "readfile('/etc/passwd')", "writefile('/tmp/s3cret','y')", "load_extension('s3cret')",
   "last_insert_rowid()", "RAISE(IGNORE)", "__proto__(1)", "char", "char(1",
@@ -43,15 +44,9 @@ const UNKNOWN = [
   "WITH s3cret AS (SELECT 1) INSERT INTO clubs(id) SELECT * FROM s3cret;",
   "REPLACE INTO other VALUES('s3cret');", "ALTER TABLE clubs RENAME TO s3cret;",
   "VACUUM INTO '/tmp/s3cret';", "SAVEPOINT s3cret;", "EXPLAIN SELECT 's3cret';",
- 
- ".shell touch /tmp/s3cret",
-  ".load /tmp/s3cret\n;", "s3cret;", "'s3cret';", "/ s3cret",
-
+  ".shell touch /tmp/s3cret", ".load /tmp/s3cret\n;", "s3cret;", "'s3cret';", "/ s3cret",
   "CREATE TEMP TABLE s3cret(a);", "CREATE SCHEMA s3cret;",
- 
-
-  "INSERT OR IGNORE INTO clubs(id) VALUES('a');",
-  "INSERTINTO clubs(id) VALUES('a');",
+  "INSERT OR IGNORE INTO clubs(id) VALUES('a');", "INSERTINTO clubs(id) VALUES('a');",
 ];
 
 /** Statements whose rows are refused. */
@@ -72,14 +67,15 @@ const ROWS = [
 ];
 
 /** Statements that are refused for another reason. */
-const OTHERS: readonly (readonly [string, string | RegExp])[] = [
+const OTHERS: readonly (readonly [string, string])[] = [
   ["BEGIN;", "the previous transaction has not ended"],
   ["COMMIT;COMMIT;", "the beginning of the dump is missing"],
   ["/****** CORRUPTION ERROR *******/\nROLLBACK; -- due to errors\n", "ends with ROLLBACK in line"],
   ['CREATE TABLE IF NOT EXISTS "CLUBS"(s3cret);', "table CLUBS exists already"],
   ["CREATE TABLE temp.clubs(s3cret);", "no such statement"],
   ["CREATE VIEW clubs AS SELECT 's3cret';", "table clubs exists already"],
-  ["INSERT INTO temp.clubs(id) VALUES('a');", NOT_A_ROW],
+  ["INSERT INTO temp.clubs(id) VALUES('a');", "table clubs does not exist yet"],
+  ["INSERT INTO s3cret.clubs(id) VALUES('a');", "table clubs does not exist yet"],
 ];
 
 const UNENDED = "dump is incomplete";

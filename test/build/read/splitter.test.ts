@@ -24,4 +24,11 @@ describe("Splitter", () => {
     expect(next).toEqual({ text: "after", line: 3 + 1_029 * 8_192 * 2, isCut: false });
     expect(splitter.rest).toBeUndefined();
   });
+
+  it("knows after a long statement's beginning that a quotation has ended", () => {
+    const splitter = new Splitter();
+    const pieces = [`'${"a".repeat(2 ** 26)}'`, "'b'; after;"];
+    const texts = pieces.flatMap((piece) => [...splitter.push(piece)].map(({ text }) => text));
+    expect(texts.slice(1)).toEqual(["after"]);
+  });
 });
