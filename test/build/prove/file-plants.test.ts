@@ -2,6 +2,7 @@
 // they are refused for it, and that what was published before stays.
 import { hash } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { PublicRecord } from "../../../build/project/reject.ts";
 import { proveFiles } from "../../../build/prove/files.ts";
 import { assertProved } from "../../../build/prove/same.ts";
 import type { Proved } from "../../../build/prove/verify.ts";
@@ -12,10 +13,11 @@ import { listHead, listTail } from "../../../src/envelope.ts";
 import { smallSite } from "../../small-site.ts";
 import { OWNER, ROW, type Row } from "../dump-rows.ts";
 import { later, place, refusalOf } from "../place.ts";
-import { CODE, inPack, PHONE, PLANTS, type Change } from "./planted.ts";
+import { CODE, FIRST, inPack, PHONE, PLANTS, type Change } from "./planted.ts";
 
-/** What the stages do: files to change and how, and a file that no stage has a reason to write. */
+/** What the stages do: another record than the dump's, files to change and how, and a file that no stage has a reason to write. */
 interface Broken {
+  record?: (record: PublicRecord) => PublicRecord;
   path?: RegExp;
   change?: Change;
   stray?: OutputFile;
@@ -32,6 +34,16 @@ function plant(file: OutputFile): OutputFile {
   return { ...file, bytes: bytes.length, make: () => bytes };
 }
 
+vi.mock("../../../build/project/records.ts", async (load) => {
+  const real = await load<typeof import("../../../build/project/records.ts")>();
+  return {
+    ...real,
+    project: (...args: Parameters<typeof real.project>) => {
+      const { records, ...rest } = real.project(...args);
+      return { ...rest, records: records.map((one) => broken.now.record?.(one) ?? one) };
+    },
+  };
+});
 vi.mock("../../../build/prove/verify.ts", async (load) => {
   const real = await load<typeof import("../../../build/prove/verify.ts")>();
   return {
@@ -80,7 +92,12 @@ const tables = (properties: Row[]) => ({
   property_availability: [ROW.property_availability(1, { status: "booked" })],
 });
 const BEFORE = tables([row(1), row(2), row(3), row(4, { name: "Withdrawn Water" })]);
-const FIRST_ROW = row(1, { name: `Water 1, call ${PHONE}`, regulations: "=1+1 rods" });
+const OPEN = `The gate opens with ${CODE}.`;
+const FIRST_ROW = row(1, {
+  name: `Water 1, call ${PHONE}`,
+  regulations: "=1+1 rods",
+  location_description: OPEN,
+});
 const AFTER = tables([FIRST_ROW, row(2), row(3), row(9, { status: "draft" })]);
 
 const site = { url: "https://fish.example" };
@@ -218,21 +235,31 @@ describe("the proof of files", () => {
   });
 });
 
+/** What a broken projection makes of the first record: all files agree on it. */
+const projected = (fields: object): Broken => ({
+  record: (record) => (record["id"] === FIRST ? { ...record, ...fields } : record),
+});
+
 describe("build(options)", () => {
-  it.each([
-    "the exact latitude in the export",
-    "the exact point in a GeoJSON geometry",
-    "a comment at the end of a page",
-    "the gate code in _headers",
-    "a stray file",
-  ])("is refused with %s", async (what) => {
+  it.each<[string, Broken, says: string]>([
+    ["the exact point", projected({ latitude: 45.01, longitude: -110.01 }), ": latitude is not"],
+    ["a text as the dump has it", projected({ location_description: OPEN }), "shows its owner's"],
+    ["a stray file", { stray: stray("/assets/gate-codes.json") }, "/assets/"],
+    ...[
+      "the exact point in a GeoJSON geometry",
+      "a comment at the end of a page",
+      "the gate code in _headers",
+    ].map((what): [string, Broken, string] => {
+      const [path, change, says] = PLANTS[what]!;
+      return [what, { path, change }, says];
+    }),
+  ])("is refused with %s", async (_, now, says) => {
     const before = here.text("/static/v1/latest.json");
-    const [path, change, says] = PLANTS[what] ?? [];
-    broken.now = path ? { path, change: change! } : { stray: stray("/assets/gate-codes.json") };
+    broken.now = now;
     // With another currency every page is rendered.
     const config = { site: { ...site, currency: "EUR" } };
     const refused = await here.refusal(AFTER, { now: later(1 / 24), config });
-    expect(quiet(refused)).toMatch(new RegExp(says ?? "/assets/"));
+    expect(quiet(refused)).toMatch(new RegExp(says));
     expect(here.text("/static/v1/latest.json")).toBe(before);
   });
 });
