@@ -12,7 +12,7 @@ export interface Spot {
   count: number;
 }
 
-/** More than the latitudes that pins can have, in the thousandths of a degree that pins are published in. */
+/** Times a thousandth of a degree, the least that pins differ by, more than all latitudes: each place has its own key. */
 const ROW = 1_000_000;
 const METRES_PER_PIXEL = 40_075_017 / 512;
 const FURTHEST_ZOOM = 22;
