@@ -1,6 +1,8 @@
 // The frame of the named cases: a case is what one row or two hold, and says nothing of anybody else.
+import { inspect } from "node:util";
 import { TABLE_NAMES } from "../../build/read/tables.ts";
 import { uuid, ROW, type Row, type TableName, type Tables } from "../build/dump-rows.ts";
+import type { Value } from "./draw.ts";
 
 /** Rows of one case: its own owner's, and another owner's. */
 export interface At {
@@ -22,20 +24,36 @@ export interface Made {
   row: Row;
 }
 
-export type Rows = (at: At) => Made[];
+type Rows = (at: At) => Made[];
 
-/** What makes the rows of each case, by its name. */
-export type CaseTable = Readonly<Record<string, Rows>>;
+/** What makes a case's rows; or columns of its only property. */
+export type Case = Row | Rows;
+export type CaseTable = Readonly<Record<string, Case>>;
 
 /** A case of each value. */
-export function casesOf<T>(values: readonly T[], make: (value: T) => [string, Rows]): CaseTable {
+export function casesOf<T>(values: readonly T[], make: (value: T) => [string, Case]): CaseTable {
   return Object.fromEntries(values.map(make));
 }
 
+/** A case of each value, which stands in private cells of every kind. */
+export const privately = (values: readonly Value[]) =>
+  casesOf(values, (value) => [
+    `private cells that are ${inspect(value, { maxStringLength: 60 })}`,
+    (at) => [
+      at.profile({ display_name: value, phone: value, email: value }),
+      at.property({ gate_code: value, wifi_password: value, parcel_number: value }),
+      at.property({ access_notes: value, internal_notes: value, street_address: value }),
+      at.property({ lease_amount_cents: value, max_guests: value, pricing_mode: value }),
+      at.guide({ bio: value, license_number: value, license_expiry: value }),
+    ],
+  ]);
+
 /** The rows of a case; its number gives them ids that no other case has. */
-export function tablesOf(rows: Rows, number: number): Tables {
+export function tablesOf(rows: Case, number: number): Tables {
   const tables: Partial<Record<TableName, Row[]>> = {};
-  for (const { table, row } of rows(placeOf(number))) (tables[table] ??= []).push(row);
+  const at = placeOf(number);
+  const made = typeof rows === "function" ? rows(at) : [at.property(rows)];
+  for (const { table, row } of made) (tables[table] ??= []).push(row);
   return tables;
 }
 
