@@ -86,6 +86,8 @@ function withSlug(constraint: string): string {
 const slug = (db: Database.Database) =>
   db.prepare("SELECT slug FROM clubs").pluck().safeIntegers().get();
 
+const many = (count: number) => Array.from({ length: count }, (_, i) => `, c${i}`).join("");
+
 describe("readColumns(definition)", () => {
   it.each(DEFINITIONS)(
     "finds the columns that SQLite finds, which convert values as SQLite does, in %s",
@@ -120,12 +122,13 @@ describe("readColumns(definition)", () => {
     expect(message).toMatch(/in line .* a value is not a literal/);
   });
 
-  it.each(["", "a", "(", "(a", "(1)", "()", "(a, (b))", "(b AS (1))", "(a, A)", "(a) AS SELECT 1"])(
-    "takes %j for no definition",
-    (definition) => {
-      expect(readColumns("t", `CREATE TABLE t${definition}`)).toBeUndefined();
-    },
-  );
+  // prettier-ignore
+  it.each([
+    "", "a", "(", "(a", "(1)", "()", "(a, (b))", "(b AS (1))", "(a, A)", "(a) AS SELECT 1",
+    " AS SELECT 1", `(a, CHECK(${"(".repeat(5_000)}1${")".repeat(5_000)}))`, `(a${many(2_001)})`,
+  ])("takes %j for no definition", (definition) => {
+    expect(readColumns("t", `CREATE TABLE t${definition}`)).toBeUndefined();
+  });
 });
 
 /** The values that a dump with rows of these holds, in a column without affinity. */

@@ -3,9 +3,9 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { disk } from "../../../build/disk/effects.ts";
 import { openDump } from "../../../build/read/open.ts";
-import { clubNames, file, reading, refusal, schemaWith, text } from "./fixtures.ts";
+import { clubNames, clubRow, file, reading, refusal, schemaWith, text } from "./fixtures.ts";
 
-const CLUB = "VALUES('d','o',1,'Dry Fly','slug','MT','Ennis',1,NULL,NULL)";
+const CLUB = `VALUES${clubRow("'o'")}`;
 
 /** What stands in a dump besides the reference tables, of which clubs then hold no more than before. */
 const SKIPPED = {
@@ -27,10 +27,12 @@ const SKIPPED = {
      INSERT INTO f_data VALUES(1,X'00');
      PRAGMA writable_schema=OFF;PRAGMA temp_store_directory='/tmp';
      CREATE VIRTUAL TABLE Clubs USING fts5(a);`,
-  "sequences and statistics": `DELETE FROM sqlite_sequence;DELETE FROM sqlite_sequence WHERE load_extension('x');INSERT INTO sqlite_sequence VALUES('other',3);
-     ANALYZE sqlite_master;INSERT INTO sqlite_stat1 VALUES('clubs',NULL,'1');`,
+  "sequences and statistics, also as Python's iterdump() writes them": `DELETE FROM sqlite_sequence;DELETE FROM sqlite_sequence WHERE load_extension('x');INSERT INTO sqlite_sequence VALUES('other',3);
+     ANALYZE sqlite_master;INSERT INTO sqlite_stat1 VALUES('clubs',NULL,'1');
+     DELETE FROM "sqlite_sequence";INSERT INTO "sqlite_sequence" VALUES('other',3);
+     ANALYZE "sqlite_master";INSERT INTO "sqlite_stat1" VALUES('clubs',NULL,'1');`,
   "tables named nearly as one of ours":
-    "INSERT INTO \"clubs;\"(id) VALUES(1);INSERT INTO clubs_ VALUES(1);INSERT INTO \u212Alubs VALUES(1);INSERT INTO 'clubs '(id) VALUES(1);",
+    "INSERT INTO \"clubs;\"(id) VALUES(1);INSERT INTO clubs_ VALUES(1);INSERT INTO api_\u212Aeys VALUES(1);INSERT INTO 'clubs '(id) VALUES(1);INSERT INTO constructor VALUES(1);",
   "a trigger and a table put into the schema": `INSERT INTO sqlite_schema(type,name,tbl_name,rootpage,sql)VALUES('trigger','t','clubs',0,'CREATE TRIGGER t AFTER INSERT ON clubs BEGIN DELETE FROM clubs; END');
      INSERT INTO sqlite_master(type,name,tbl_name,rootpage,sql)VALUES('table','clubs','clubs',0,'CREATE TABLE clubs(x)');`,
   "bombs in what is skipped": `CREATE TABLE other(a DEFAULT (randomblob(1000000000)), b AS (zeroblob(a)), CHECK(load_extension('x')));
@@ -38,18 +40,11 @@ const SKIPPED = {
      CREATE UNIQUE INDEX i ON clubs(id) WHERE hex(zeroblob(1000000000));
      CREATE VIEW v AS WITH RECURSIVE r(n) AS (VALUES(1) UNION ALL SELECT n+1 FROM r) SELECT n FROM r;
      CREATE VIRTUAL TABLE f USING csv(filename='/etc/passwd');`,
-  "the same as Python's iterdump() writes it": `DELETE FROM "sqlite_sequence";INSERT INTO "sqlite_sequence" VALUES('other',3);
-     ANALYZE "sqlite_master";INSERT INTO "sqlite_stat1" VALUES('clubs',NULL,'1');`,
 };
 
 /** The same that adds the club. */
 const ADDED = {
   "another row": `INSERT INTO clubs ${CLUB};`,
-  "a quoted table name": `INSERT INTO "clubs" ${CLUB};`,
-  "a bracketed table name": `INSERT INTO [clubs] ${CLUB};`,
-  "a table name in backticks": `INSERT INTO \`clubs\` ${CLUB};`,
-  "a table name in other case": `insert into CLUBS ${CLUB};`,
-  "the schema's name": `INSERT INTO "MAIN" . 'clubs' ${CLUB};`,
   "a list of columns, with defaults for the others": `INSERT INTO clubs("NAME",id,[slug]) VALUES('Dry Fly','d','s');`,
   "row numbers, as --preserve-rowids writes them":
     "INSERT INTO clubs(rowid,id,owner_id,is_active,name) VALUES(7,'d','o',1,'Dry Fly');",
@@ -61,6 +56,7 @@ const ADDED = {
   "other transactions": `COMMIT;BEGIN;INSERT INTO clubs ${CLUB};END TRANSACTION;BEGIN IMMEDIATE;`,
 };
 
+const NAMES = ['"clubs"', "[clubs]", "`clubs`", "CLUBS", "main.clubs", `"MAIN" . 'clubs'`];
 const row = (name: string) => `('d','o',1,${name},'s','MT','',1,NULL,NULL)`;
 
 /** The same, with the clubs that are there afterwards. */
@@ -68,6 +64,7 @@ const row = (name: string) => `('d','o',1,${name},'s','MT','',1,NULL,NULL)`;
 const OTHERS: readonly [what: string, body: string, clubs: string[]][] = [
   ["several rows in one statement", `INSERT INTO clubs ${CLUB},\n ${row("replace('Elk\\nHair','\\n',char(10))")} , ${row("'Flats'")} ;`, ["Blue Ribbon", "Dry Fly", "Elk\nHair", "Flats"]],
   ["both functions that .dump nests", `INSERT INTO clubs VALUES${row("replace(replace('a\\r\\nb','\\r',char(13)),'\\n',char(10))")};`, ["Blue Ribbon", "a\r\nb"]],
+  ["every way of writing a table's name", NAMES.map((name) => `INSERT INTO ${name} ${CLUB};`).join(""), ["Blue Ribbon", ...NAMES.map(() => "Dry Fly")]],
   ["unistr", `INSERT INTO clubs VALUES${row(String.raw`unistr('\u0041\\\000a\+01F41F\U0001F41F')`)};`, ["A\\\n🐟🐟", "Blue Ribbon"]],
 ];
 

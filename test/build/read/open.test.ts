@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { scratchFolder } from "../../scratch.ts";
-import { clubNames, clubRow, database, file, reading, refusal, text } from "./fixtures.ts";
+import { clubNames, database, file, reading, refusal, text } from "./fixtures.ts";
 
 const packed = (content = text("")) => gzipSync(content);
 const flipped = (bytes: Buffer, at: number) =>
@@ -56,13 +56,6 @@ describe("openDump(something else)", () => {
     expect(await reading(renamed, clubNames)).toEqual(["Blue Ribbon"]);
     expect(await reading(file(text(""), "dump.sqlite"), clubNames)).toEqual(["Blue Ribbon"]);
     expect(await reading(file(gzipSync(text("")), "dump.sql"), clubNames)).toEqual(["Blue Ribbon"]);
-  });
-
-  it("reads a statement and a skipped value that are far longer than a chunk", async () => {
-    const skipped = `CREATE TABLE other(a); INSERT INTO other VALUES('${"long;''".repeat(300_000)}');`;
-    const rows = `${clubRow("'o'")},`.repeat(50_000).slice(0, -1);
-    const path = file(text(`${skipped} INSERT INTO clubs VALUES${rows};`));
-    expect(await reading(path, clubNames, 10_000)).toHaveLength(50_001);
   });
 });
 

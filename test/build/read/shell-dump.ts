@@ -5,47 +5,35 @@ import type Database from "better-sqlite3";
 export type Style = "replace" | "unistr";
 
 export function shellDump(db: Database.Database, style: Style): string {
-  const out = ["PRAGMA foreign_keys=OFF;", "BEGIN TRANSACTION;"];
-  let writable = false;
-  const schema = db
-    .prepare("SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE sql NOT NULL")
-    .all() as { type: string; name: string; tbl_name: string; sql: string }[];
-  const tables = schema.filter(({ type }) => type === "table");
-  // sqlite_sequence comes last, when the tables it counts are there.
-  tables.sort(
-    (a, b) => Number(a.name === "sqlite_sequence") - Number(b.name === "sqlite_sequence"),
+  const all = db.prepare<[], { type: string; name: string; sql: string }>(
+    `SELECT type, name, sql FROM sqlite_schema WHERE sql NOT NULL
+     ORDER BY type <> 'table', name = 'sqlite_sequence'`,
   );
-  for (const { name, tbl_name, sql } of tables) {
-    if (name === "sqlite_sequence") out.push("DELETE FROM sqlite_sequence;");
-    else if (name.startsWith("sqlite_stat")) out.push("ANALYZE sqlite_schema;");
-    else if (/^CREATE VIRTUAL TABLE/i.test(sql)) {
-      if (!writable) out.push("PRAGMA writable_schema=ON;");
-      writable = true;
-      const values = ["table", name, tbl_name].map((value) => plain(value)).join(",");
-      out.push(
-        `INSERT INTO sqlite_schema(type,name,tbl_name,rootpage,sql)VALUES(${values},0,${plain(sql)});`,
-      );
-      continue;
-    } else out.push(`${sql.replace(/^CREATE TABLE (?=['"])/, "CREATE TABLE IF NOT EXISTS ")};`);
-    for (const row of rows(db, name, style)) out.push(row);
-  }
-  for (const { type, sql } of schema) if (type !== "table") out.push(`${sql};`);
-  if (writable) out.push("PRAGMA writable_schema=OFF;");
-  return `${out.join("\n")}\nCOMMIT;\n`;
+  const parts = all.all().flatMap(({ type, name, sql }) => {
+    if (type !== "table") return `${sql};`;
+    if (name === "sqlite_sequence")
+      return ["DELETE FROM sqlite_sequence;", ...rows(db, name, style)];
+    if (name.startsWith("sqlite_stat")) return ["ANALYZE sqlite_schema;", ...rows(db, name, style)];
+    if (/^CREATE VIRTUAL TABLE/i.test(sql)) return virtual(name, sql);
+    const made = sql.replace(/^CREATE TABLE (?=['"])/, "CREATE TABLE IF NOT EXISTS ");
+    return [`${made};`, ...rows(db, name, style)];
+  });
+  return ["PRAGMA foreign_keys=OFF;", "BEGIN TRANSACTION;", ...parts, "COMMIT;", ""].join("\n");
 }
 
+/** A virtual table is put into the schema. */
+const virtual = (name: string, sql: string) => `PRAGMA writable_schema=ON;
+INSERT INTO sqlite_schema(type,name,tbl_name,rootpage,sql)VALUES('table',${plain(name)},${plain(name)},0,${plain(sql)});
+PRAGMA writable_schema=OFF;`;
+
 function rows(db: Database.Database, table: string, style: Style): string[] {
-  const columns = db.prepare(`PRAGMA table_info(${quoteName(table)})`).all() as { name: string }[];
+  const columns = db.pragma(`table_info(${quoteName(table)})`) as { name: string }[];
   const list = columns.map(({ name }) => quoteName(name)).join(", ");
-  const select = db
-    .prepare(`SELECT ${list} FROM ${quoteName(table)}`)
-    .raw()
-    .safeIntegers();
-  const name = /^[A-Za-z_]\w*$/.test(table) ? table : quoteName(table);
-  return (select.all() as unknown[][]).map(
-    (row) =>
-      `INSERT INTO ${name} VALUES(${row.map((value) => shellValue(value, style)).join(",")});`,
-  );
+  const select = db.prepare<[], unknown[]>(`SELECT ${list} FROM ${quoteName(table)}`);
+  const into = /^[A-Za-z_]\w*$/.test(table) ? table : quoteName(table);
+  const all = select.raw().safeIntegers().all();
+  const literals = (row: unknown[]) => row.map((value) => shellValue(value, style)).join(",");
+  return all.map((row) => `INSERT INTO ${into} VALUES(${literals(row)});`);
 }
 
 /** A value as a literal of the dump. */
@@ -58,10 +46,8 @@ export function shellValue(value: unknown, style: Style): string {
 }
 
 function shellReal(value: number, style: Style): string {
-  if (!Number.isFinite(value)) {
-    const infinity = style === "unistr" ? "9.0e+999" : "1e999";
-    return value < 0 ? `-${infinity}` : infinity;
-  }
+  const infinity = style === "unistr" ? "9.0e+999" : "1e999";
+  if (!Number.isFinite(value)) return value < 0 ? `-${infinity}` : infinity;
   const digits = Object.is(value, -0) ? "-0" : String(value);
   return /[.e]/.test(digits) ? digits : `${digits}.0`;
 }

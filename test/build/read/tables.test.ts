@@ -1,16 +1,8 @@
 // The table of tables and columns against data/schema.sql.
 import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
-import { fieldsOf, READERS } from "../../../build/project/allow-list.ts";
-import {
-  columnsOf,
-  TABLE_NAMES,
-  tableNamed,
-  SECRET_KINDS,
-  TABLES,
-  type TableName,
-} from "../../../build/read/tables.ts";
-import { RESOURCES, type ResourceName } from "../../../src/resources.ts";
+import { columnsOf, SECRET_KINDS, TABLE_NAMES, TABLES } from "../../../build/read/tables.ts";
+import type { TableName } from "../../../build/read/tables.ts";
 import { SCHEMA } from "./fixtures.ts";
 
 describe("TABLES", () => {
@@ -42,25 +34,5 @@ describe("TABLES", () => {
       checked++;
     }
     expect(checked).toBeGreaterThan(35);
-  });
-
-  it("feeds every field of the contract but the fixed one from a public column of its name", () => {
-    const resources = Object.keys(RESOURCES) as ResourceName[];
-    for (const [field, kind] of resources.flatMap(fieldsOf)) {
-      if (field === "coordinates_precision") expect(kind).toBeUndefined();
-      else expect(kind === "degrees" || READERS[kind!] !== undefined, field).toBe(true);
-    }
-  });
-});
-
-describe("tableNamed(name)", () => {
-  it.each([
-    ["clubs", "clubs"],
-    ["FLY_Shops", "fly_shops"],
-    ["api_\u212Aeys", undefined],
-    ["other", undefined],
-    ["constructor", undefined],
-  ])("takes %s for %s", (name, table) => {
-    expect(tableNamed(name)).toBe(table);
   });
 });
