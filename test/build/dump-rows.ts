@@ -86,6 +86,14 @@ export const ROW = {
     date: "2026-06-01",
     status: "blocked",
   })),
+  api_keys: maker("api_keys", (number) => ({
+    key_hash: number.toString(16).padStart(64, "0"),
+    owner_display_name: `Partner ${number}`,
+    scopes: "[]",
+    rate_tier: "partner",
+    environment: "live",
+    created_at: "2026-01-01T00:00:00Z",
+  })),
 };
 
 /** By table: what lets a row be published. */

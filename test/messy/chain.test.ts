@@ -10,67 +10,49 @@ type Chain = readonly (Tables & { since?: number })[];
 /** Properties of an owner each. */
 const properties = (count: number, fields: (number: number) => Row = () => ({})) =>
   numbers(count).map((i) => ROW.properties(i, { owner_id: uuid("profiles", i), ...fields(i) }));
-const days = (...offsets: number[]) =>
-  offsets.map((offset, i) =>
-    ROW.property_availability(i + 1, { date: later(offset).toISOString().slice(0, 10) }),
-  );
 /** A description of so many sentences. */
 const text = (sentences: number) => "Long riffles over clean gravel. ".repeat(sentences);
-/** The first ones are rejected, for their state; in `ofOne` they have one owner, too. */
-const isBad = (bad: number) => (i: number) => (i <= bad ? { state: "Montana" } : {});
-const ofOne = (bad: number) => (i: number) => ({
-  ...isBad(bad)(i),
-  ...(i <= bad ? { owner_id: uuid("profiles", 1) } : {}),
+/** The first ones are rejected, for their state; they may have other fields, too. */
+const bad =
+  (count: number, fields: Row = {}) =>
+  (i: number) =>
+    i <= count ? { state: "Montana", ...fields } : {};
+const ofOne = { owner_id: uuid("profiles", 1) };
+/** One property, of which days from today are held. */
+const held = (...offsets: number[]) => ({
+  properties: properties(1),
+  property_availability: offsets.map((offset, i) =>
+    ROW.property_availability(i + 1, { date: later(offset).toISOString().slice(0, 10) }),
+  ),
 });
-const one = properties(1);
 const guides = numbers(5).map((i) => ROW.guides(i));
 /** Properties of which the first ones are described. */
-const described = (filled: number, count: number) =>
-  properties(count, (i) => ({ description: i <= filled ? "Meadow water" : null }));
+const described = (filled: number, count: number) => ({
+  properties: properties(count, (i) => ({ description: i <= filled ? "Meadow water" : null })),
+});
 /** Days of a season, one after another. */
 const season = Array.from({ length: 150 }, (_, i) => i);
 /** Every description holds what the first owner of all types into the profile. */
-const ofFamily = properties(30, () => ({
-  owner_id: uuid("profiles", 1),
-  description: "Ask Walt Hale",
-}));
+const ofFamily = properties(30, () => ({ ...ofOne, description: "Ask Walt Hale" }));
 
 const CHAINS: Readonly<Record<string, Chain>> = {
-  "the same dump the next day": [{ properties: one }, { properties: one }],
-  "the only calendar entry leaves the cover": [
-    { properties: one, property_availability: days(-31) },
-    { properties: one, property_availability: days(-31) },
-  ],
+  "the same dump the next day": [held(), held()],
+  "the only calendar entry leaves the cover": [held(-31), held(-31)],
   "all of a season leaves the cover in a year": [
-    { properties: one, property_availability: days(...season) },
-    { properties: one, property_availability: days(...season), since: 365 },
+    held(...season),
+    { ...held(...season), since: 365 },
   ],
-  "one far hold is removed": [
-    { properties: one, property_availability: days(1, 2, 500) },
-    { properties: one, property_availability: days(1, 2) },
-  ],
-  "the only hold is removed": [
-    { properties: one, property_availability: days(40) },
-    { properties: one },
-  ],
-  "a first calendar is filled": [
-    { properties: one },
-    { properties: one, property_availability: days(...season) },
-  ],
-  "one of 9 descriptions is cleared": [
-    { properties: described(9, 9) },
-    { properties: described(8, 9) },
-  ],
-  "the only description is cleared": [
-    { properties: described(1, 1) },
-    { properties: described(0, 1) },
-  ],
+  "one far hold is removed": [held(1, 2, 500), held(1, 2)],
+  "the only hold is removed": [held(40), held()],
+  "a first calendar is filled": [held(), held(...season)],
+  "one of 9 descriptions is cleared": [described(9, 9), described(8, 9)],
+  "the only description is cleared": [described(1, 1), described(0, 1)],
   "all of 5 ratings are taken back": [
     { guides: guides },
     { guides: guides.map((row) => ({ ...row, rating_avg: null, rating_count: null })) },
   ],
   "the only water of a kind is renamed": [
-    { properties: one },
+    held(),
     { properties: properties(1, () => ({ water_type: "lake", state: "ID" })) },
   ],
   "five long descriptions are written": [
@@ -81,11 +63,11 @@ const CHAINS: Readonly<Record<string, Chain>> = {
     { properties: properties(3, (i) => ({ description: i === 1 ? text(300) : "x" })) },
     { properties: properties(3, () => ({ description: "x" })) },
   ],
-  "6 rows of one owner are rejected among 100": [{ properties: properties(100, ofOne(6)) }],
+  "6 rows of one owner are rejected among 100": [{ properties: properties(100, bad(6, ofOne)) }],
   "all 8 rows of the only owner but one are rejected": [
-    { properties: properties(9, ofOne(8)), clubs: [ROW.clubs(1)] },
+    { properties: properties(9, bad(8, ofOne)), clubs: [ROW.clubs(1)] },
   ],
-  "5 rows of 5 owners are rejected": [{ properties: properties(9, isBad(5)) }],
+  "5 rows of 5 owners are rejected": [{ properties: properties(9, bad(5)) }],
   "an owner types a name that stands in 30 own descriptions": [
     { properties: ofFamily },
     {

@@ -7,7 +7,7 @@ import { isPublished, type TableName } from "../build/dump-rows.ts";
 import { TEST_SECRETS } from "../snapshot.ts";
 import { COLUMNS, TABLES } from "./columns.ts";
 import { drawText, drawValue, NOTHING, type Echo } from "./draw.ts";
-import { secretsOf, touches, type Secrets } from "./guard.ts";
+import { secretsOf, touches, type Secrets, type SecretTable } from "./guard.ts";
 import { drawKey } from "./keys.ts";
 import { DRAW, HIDE, LISTED, NAMED, OWNED, SPOIL, drawDay, drawPrivate } from "./rows.ts";
 import type { Listed, Row } from "./rows.ts";
@@ -136,14 +136,11 @@ function calendar(random: Random, tables: Tables, most: number, today: string): 
 }
 
 function secretsOfOwner(tables: Tables, owner: unknown): Secrets {
-  const of = (table: Listed) => tables[table].filter((row) => row[OWNED[table]] === owner);
-  return secretsOf({
-    profiles: tables.profiles.filter(({ id }) => id === owner),
-    properties: of("properties"),
-    guides: of("guides"),
-    clubs: of("clubs"),
-    fly_shops: of("fly_shops"),
-  });
+  const of = (table: SecretTable) => {
+    const column = table === "profiles" ? "id" : OWNED[table];
+    return tables[table].filter((row) => row[column] === owner);
+  };
+  return secretsOf(of);
 }
 
 /** Makes a few rows invalid, or all of an owner; returns which. */

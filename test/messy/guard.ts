@@ -19,10 +19,10 @@ export interface Secrets {
   squeezed: readonly string[];
 }
 
-/** `rows` are the owner's, by table. */
-export function secretsOf(rows: Readonly<Record<SecretTable, readonly Row[]>>): Secrets {
+/** `rowsOf` gives the owner's rows of a table. */
+export function secretsOf(rowsOf: (table: SecretTable) => readonly Row[]): Secrets {
   const values = Object.entries(SECRET).flatMap(([table, columns]) =>
-    rows[table as SecretTable].flatMap((row) => columns.map((column) => plain(row[column]))),
+    rowsOf(table as SecretTable).flatMap((row) => columns.map((column) => plain(row[column]))),
   );
   return {
     words: new Set(values.flatMap(wordsOf)),

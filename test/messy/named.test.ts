@@ -39,11 +39,6 @@ function missing({ site, hidden }: ReturnType<typeof place>, tables: Tables): st
 }
 
 describe("an innocent row", () => {
-  it("is told from others by its name", () => {
-    expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length);
-    expect(cases.length).toBeGreaterThan(90);
-  });
-
   it.each(cases.filter(({ name }) => ALONE.test(name)))(
     "is published alone: $name",
     async ({ tables }) => {
@@ -72,19 +67,15 @@ describe("an innocent row", () => {
     expect(differing(one.files(), other.files())).toEqual([]);
   });
 
-  it.each([
-    "mailto:pat@quill.example",
-    "https://riffle.test/0b7ac1a4-5d6e-4f00-8a11-22334455667a",
-    "tel:+1-406-555-0142",
-  ])("is published where security.txt names %s", async (contact) => {
-    const tables = tablesOf(
-      (at) => [at.profile({ email: "pat@quill.example", phone: "+1-406-555-0142" }), at.club({})],
-      1,
-    );
-    const here = place({
-      config: { ...DEFAULT_CONFIG, securityContacts: [contact] },
-      public: SITE,
-    });
+  it("is published where security.txt names what it keeps private", async () => {
+    const [email, phone] = ["pat@quill.example", "+1-406-555-0142"];
+    const site = "https://riffle.test/0b7ac1a4-5d6e-4f00-8a11-22334455667a";
+    const config = {
+      ...DEFAULT_CONFIG,
+      securityContacts: [`mailto:${email}`, site, `tel:${phone}`],
+    };
+    const tables = tablesOf((at) => [at.profile({ email, phone }), at.club({})], 1);
+    const here = place({ config, public: SITE });
     await here.build(tables);
     expect(missing(here, tables)).toEqual([]);
   });

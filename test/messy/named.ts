@@ -4,27 +4,12 @@ import { TABLE_NAMES } from "../../build/read/tables.ts";
 import { uuid, ROW, type Row, type TableName, type Tables } from "../build/dump-rows.ts";
 import type { Value } from "./draw.ts";
 
-/** Rows of one case: its own owner's, and another owner's. */
-export interface At {
-  /** Ids of the case's owner and of somebody else. */
-  owner: string;
-  other: string;
-  profile(fields: Row): Made;
-  property(fields: Row): Made;
-  guide(fields: Row): Made;
-  club(fields: Row): Made;
-  shop(fields: Row): Made;
-  /** A day of the case's first property. */
-  day(fields: Row): Made;
-  key(fields: Row): Made;
-}
-
-export interface Made {
+interface Made {
   table: TableName;
   row: Row;
 }
 
-type Rows = (at: At) => Made[];
+type Rows = (at: ReturnType<typeof placeOf>) => Made[];
 
 /** What makes a case's rows; or columns of its only property. */
 export type Case = Row | Rows;
@@ -57,44 +42,25 @@ export function tablesOf(rows: Case, number: number): Tables {
   return tables;
 }
 
-function placeOf(number: number): At {
+/** Makes rows of one case: its own owner's, and what else names `other`. */
+function placeOf(number: number) {
   const [owner, other] = [uuid("profiles", 2 * number), uuid("profiles", 2 * number + 1)];
   let made = 10 * number;
-  const makers = (table: keyof typeof ROW, whose: string) => (fields: Row) => ({
-    table,
-    row: ROW[table](made++, { [whose]: owner, ...fields }),
-  });
+  const maker =
+    (table: keyof typeof ROW, own: Row) =>
+    (fields: Row): Made => ({ table, row: ROW[table](made++, { ...own, ...fields }) });
+  const profile = { id: owner, display_name: "Pat Quill", email: "pat@quill.example" };
   return {
     owner,
     other,
-    profile: (fields) => ({
-      table: "profiles",
-      row: { id: owner, display_name: "Pat Quill", email: "pat@quill.example", ...fields },
-    }),
-    property: makers("properties", "owner_id"),
-    guide: makers("guides", "user_id"),
-    club: makers("clubs", "owner_id"),
-    shop: makers("fly_shops", "owner_id"),
-    day: (fields) => ({
-      table: "property_availability",
-      row: ROW.property_availability(made++, {
-        property_id: uuid("properties", 10 * number),
-        ...fields,
-      }),
-    }),
-    key: (fields) => ({
-      table: "api_keys",
-      row: {
-        id: uuid("api_keys", made),
-        key_hash: String(made++).padStart(64, "0"),
-        owner_display_name: "Maps",
-        scopes: "[]",
-        rate_tier: "partner",
-        environment: "live",
-        created_at: "2026-01-01T00:00:00Z",
-        ...fields,
-      },
-    }),
+    profile: (fields: Row): Made => ({ table: "profiles", row: { ...profile, ...fields } }),
+    property: maker("properties", { owner_id: owner }),
+    guide: maker("guides", { user_id: owner }),
+    club: maker("clubs", { owner_id: owner }),
+    shop: maker("fly_shops", { owner_id: owner }),
+    /** A day of the case's first property. */
+    day: maker("property_availability", { property_id: uuid("properties", 10 * number) }),
+    key: maker("api_keys", { owner_display_name: "Maps" }),
   };
 }
 

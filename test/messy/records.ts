@@ -12,11 +12,11 @@ export interface Difference {
 }
 
 /** Members that the checks of texts may change. */
-const TEXTS = new Set(
-  "name display_name shop_name description location_description regulations location base_location species techniques".split(
-    " ",
-  ),
-);
+// prettier-ignore
+const TEXTS = new Set([
+  "name", "display_name", "shop_name", "description", "location_description", "regulations",
+  "location", "base_location", "species", "techniques",
+]);
 
 export function differences(a: Published, b: Published): Difference[] {
   // Facets are counts of records.
@@ -35,13 +35,9 @@ export function differences(a: Published, b: Published): Difference[] {
   });
 }
 
-function recordsOf(text: string): Map<string, Record<string, unknown>> {
-  return new Map(
-    recordsIn<Record<string, unknown>>(text).map((record) => [
-      String(record["id"] ?? record["property_id"]),
-      record,
-    ]),
-  );
+function recordsOf(text: string) {
+  const records = recordsIn<Record<string, unknown>>(text);
+  return new Map(records.map((record) => [String(record["id"] ?? record["property_id"]), record]));
 }
 
 /**
@@ -50,11 +46,10 @@ function recordsOf(text: string): Map<string, Record<string, unknown>> {
  */
 export function explains(
   edit: Edit,
-  difference: Difference,
+  { resource, id, fields }: Difference,
   unnamed: ReadonlySet<string>,
 ): boolean {
   const { table, before, tables } = edit;
-  const { resource, id, fields } = difference;
   const own = table === "property_availability" ? before["property_id"] : before["id"];
   const calendars = ["properties", "property_availability"].includes(table);
   const resources = [table.replace("_", "-"), ...(calendars ? ["availability"] : [])];
@@ -66,12 +61,6 @@ export function explains(
   if (!changesSecrets(edit) || !row || row[OWNED[listed]] !== owner) return false;
   if (fields.length === 0) return unnamed.has(id);
   return fields.every((field) => TEXTS.has(field));
-}
-
-/** Ids that a build's private report lists as left out for their name, or a slug that repeats it. */
-export function unnamedIn(rejects: string): string[] {
-  const listed = JSON.parse(rejects) as { id: string; field: string }[];
-  return listed.filter(({ field }) => isOfName(field)).map(({ id }) => id);
 }
 
 /** Whether a row that is rejected for a field is so for its name, or a slug that repeats it. */

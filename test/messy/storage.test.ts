@@ -14,7 +14,7 @@ import { buildMessy, inFolder, TODAY } from "./build.ts";
 import { openMessy } from "./database.ts";
 import { makeDirectory, mayLoseName, type Directory } from "./directory.ts";
 import { drawEdit } from "./edit.ts";
-import { changesSecrets, differences, explains, isOfName, unnamedIn } from "./records.ts";
+import { changesSecrets, differences, explains, isOfName } from "./records.ts";
 import type { Listed } from "./rows.ts";
 import { drawShape, type Shape } from "./shape.ts";
 
@@ -32,10 +32,12 @@ interface Reject {
   field: string;
 }
 
+const rejectsOf = (out: string) =>
+  JSON.parse(readFileSync(`${out}.private/rejects.json`, "utf8")) as Reject[];
+
 /** Rows that are left out and may not be, and values that are not as the dump has them. */
 function faultsOf(out: string, { tables, spoiled }: Directory, shape: Shape): string[] {
-  const rejects = JSON.parse(readFileSync(`${out}.private/rejects.json`, "utf8")) as Reject[];
-  const rows = rejects.filter(
+  const rows = rejectsOf(out).filter(
     ({ table, field }) => table !== "property_availability" && !PARTS.has(field),
   );
   const isInnocent = ({ table, id, field }: Reject) => {
@@ -48,17 +50,16 @@ function faultsOf(out: string, { tables, spoiled }: Directory, shape: Shape): st
   const db = openMessy(tables, { ...shape, container: "sqlite", extras: [], capitals: false });
   const found = compareWithDump(db, openSite(out).published(), { textRules: "on", textRejected });
   db.close();
-  return [
-    ...innocent.map(({ table, id, field }) => `${table} ${id}: rejected for ${field}`),
-    ...found,
-  ];
+  const lost = innocent.map(({ table, id, field }) => `${table} ${id}: rejected for ${field}`);
+  return [...lost, ...found];
 }
 
 /** Builds an edited directory over the snapshot at `out`: what else changed. */
 async function editFaults(out: string, directory: Directory, shape: Shape, random: Random) {
   const edit = drawEdit(random, directory.tables);
   if (!edit) return [];
-  const unnamed = () => unnamedIn(readFileSync(`${out}.private/rejects.json`, "utf8"));
+  // Rows that a build left out since nothing was left of their name.
+  const unnamed = () => rejectsOf(out).flatMap(({ id, field }) => (isOfName(field) ? [id] : []));
   const [before, first] = [openSite(out).published(), unnamed()];
   // An export keeps no order, so the same edit may come with all rows shuffled.
   const again = { ...shape, container: "sqlite" as const, order: random.uint32() };

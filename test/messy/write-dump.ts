@@ -49,16 +49,12 @@ function columnsDump(db: Database.Database, { batch, quote }: TextShape): string
     const columns = (db.pragma(`table_info("${name}")`) as Column[]).map((column) => column.name);
     const listed = (mark: TextShape["quote"]) => columns.map((one) => quoted(one, mark)).join(", ");
     const select = db.prepare<[], unknown[]>(`SELECT ${listed('"')} FROM "${name}"`);
-    const rows = select
-      .raw()
-      .safeIntegers()
-      .all()
-      .map((row) => `(${row.map((value) => shellValue(value, "unistr")).join(", ")})`);
+    const all = select.raw().safeIntegers().all();
+    const literals = (row: unknown[]) => row.map((value) => shellValue(value, "unistr"));
+    const rows = all.map((row) => `(${literals(row).join(", ")})`);
     const into = `INSERT INTO ${quoted(name, quote)} (${listed(quote)}) VALUES\n`;
-    const batches = Array.from({ length: Math.ceil(rows.length / batch) }, (_, i) =>
-      rows.slice(i * batch, (i + 1) * batch),
-    );
-    const inserts = batches.map((some) => `${into}${some.join(",\n")};`);
+    const batches = [...Map.groupBy(rows.entries(), ([i]) => Math.floor(i / batch)).values()];
+    const inserts = batches.map((some) => `${into}${some.map(([, row]) => row).join(",\n")};`);
     return [`-- Table: ${name}; it's ${rows.length} rows`, `${sql};`, ...inserts].join("\n");
   });
   return `PRAGMA foreign_keys = off;\n/* Exported; text encoding: UTF-8 */\nBEGIN TRANSACTION;\n\n${parts.join("\n\n")}\n\nCOMMIT TRANSACTION;\n`;

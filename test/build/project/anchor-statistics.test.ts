@@ -126,10 +126,8 @@ function distanceToUniform(fractions: readonly number[]): number {
 }
 
 function isWellFormed({ latitude, longitude }: { latitude: number; longitude: number }): boolean {
+  // At most three decimals, and no minus before 0.
+  const isRounded = (degrees: number) => Object.is(Number(degrees.toFixed(3)), degrees);
   const isInRange = Math.abs(latitude) <= 90 && longitude >= -180 && longitude < 180;
-  return isInRange && hasThreeDecimals(latitude) && hasThreeDecimals(longitude);
+  return isInRange && isRounded(latitude) && isRounded(longitude);
 }
-
-/** At most so many, and no minus before 0. */
-const hasThreeDecimals = (degrees: number) =>
-  /^-?\d+(\.\d{1,3})?$/.test(String(degrees)) && !Object.is(degrees, -0);

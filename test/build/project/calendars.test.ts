@@ -9,7 +9,7 @@ import {
 } from "../../../build/project/calendars.ts";
 import { dayOfCode, decodeRuns, encodeRuns } from "../../../src/format/calendar.ts";
 import { formatDay, parseDay } from "../../../src/dates.ts";
-import { openTables, ROW, uuid, type Row } from "../dump-rows.ts";
+import { openTables, ROW, uuid } from "../dump-rows.ts";
 
 const TODAY = parseDay("2026-05-20")!;
 const COVER = coverOf(TODAY);
@@ -18,22 +18,18 @@ const LISTED = [1, 2, 3].map((number) => uuid("properties", number));
 
 type Cells = Partial<Record<"date" | "status" | "rods_held" | "property_id", unknown>>;
 
-const readCalendars = (db: Database.Database, ids = LISTED) =>
-  calendarsOf(
-    ids,
-    readCalendarRows(db, ids, COVER, () => {}),
-    COVER,
-  );
-
-function calendarsOfRows(rows: readonly Cells[]) {
-  const all: Row[] = rows.map((row, i) => ROW.property_availability(i + 1, row));
-  const db = openTables({ property_availability: all });
-  try {
-    return readCalendars(db);
-  } finally {
-    db.close();
-  }
+/** Of a database, which is closed. */
+function calendarsIn(db: Database.Database, ids = LISTED) {
+  const rows = readCalendarRows(db, ids, COVER, () => {});
+  db.close();
+  return calendarsOf(ids, rows, COVER);
 }
+
+const databaseOf = (rows: readonly Cells[]) =>
+  openTables({
+    property_availability: rows.map((row, i) => ROW.property_availability(i + 1, row)),
+  });
+const calendarsOfRows = (rows: readonly Cells[]) => calendarsIn(databaseOf(rows));
 
 /** The days of a property that are not available, as "date status held". */
 function daysOf(calendars: ReturnType<typeof calendarsOf>, position = 0): string[] {
@@ -61,10 +57,8 @@ describe("coverOf(today)", () => {
 
 describe("calendarsOf(ids, rows, cover)", () => {
   it("takes every day without a row as available", () => {
-    const calendars = calendarsOfRows([]);
-    expect(LISTED.map((_, i) => calendars.runsOf(i))).toEqual(
-      LISTED.map(() => [{ code: 0, days: DAYS }]),
-    );
+    const { runsOf } = calendarsOfRows([]);
+    for (const i of LISTED.keys()) expect(runsOf(i)).toEqual([{ code: 0, days: DAYS }]);
   });
 
   it.each<[string, Cells, string]>([
@@ -158,23 +152,18 @@ describe("calendarsOf(ids, rows, cover)", () => {
     db.pragma("writable_schema = ON");
     db.exec("UPDATE sqlite_schema SET sql = replace(sql, 'COLLATE NOCASE', 'COLLATE own_order')");
     db.pragma("writable_schema = RESET");
-    expect(daysOf(readCalendars(db))).toEqual(["2026-06-01 blocked 3"]);
-    db.close();
+    expect(daysOf(calendarsIn(db))).toEqual(["2026-06-01 blocked 3"]);
   });
 
   it("distinguishes more different holds than two bytes can number", () => {
     const count = 66_000;
     const ids = Array.from({ length: Math.ceil(count / DAYS) }, (_, i) => uuid("properties", i));
-    const rows = Array.from({ length: count }, (_, i) =>
-      ROW.property_availability(i, {
-        property_id: ids[Math.floor(i / DAYS)],
-        date: formatDay(COVER.first + (i % DAYS)),
-        rods_held: i,
-      }),
-    );
-    const db = openTables({ property_availability: rows });
-    const { runsOf } = readCalendars(db, ids);
-    db.close();
+    const rows = Array.from({ length: count }, (_, i) => ({
+      property_id: ids[Math.floor(i / DAYS)],
+      date: formatDay(COVER.first + (i % DAYS)),
+      rods_held: i,
+    }));
+    const { runsOf } = calendarsIn(databaseOf(rows), ids);
     const held = ids.flatMap((_, i) => runsOf(i).map(({ code }) => dayOfCode(code).rodsHeld));
     expect(held.slice(0, count)).toEqual(rows.map(({ rods_held }) => rods_held));
   });

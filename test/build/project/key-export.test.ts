@@ -10,23 +10,18 @@ import {
   type KeyEntry,
 } from "../../../build/project/key-export.ts";
 import { share } from "../../share.ts";
-import type { Row } from "../dump-rows.ts";
+import { ROW, uuid, type Row } from "../dump-rows.ts";
 
-const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
+const id = (n: number) => uuid("api_keys", n);
 const hash = (n: number) => n.toString(16).padStart(64, "0");
-const key = (n: number, change: Row = {}): Row => ({
-  id: id(n),
-  key_hash: hash(n),
-  owner_display_name: `Partner ${n}`,
-  owner_email: `secret-${n}@example.com`,
-  scopes: '["properties:read","fly-shops:read"]',
-  rate_tier: "partner",
-  environment: "live",
-  created_at: "2026-01-01T00:00:00Z",
-  expires_at: null,
-  revoked_at: null,
-  ...change,
-});
+const key = (n: number, change: Row = {}) =>
+  ROW.api_keys(n, {
+    owner_email: `secret-${n}@example.com`,
+    scopes: '["properties:read","fly-shops:read"]',
+    expires_at: null,
+    revoked_at: null,
+    ...change,
+  });
 
 /** Exports rows, which no constraint keeps from being bad. */
 function exported(rows: Row[], previous: readonly KeyEntry[] = []) {

@@ -1,5 +1,4 @@
 // The keys of the pins: which are accepted, for which dump, and that nothing prints them.
-import { randomBytes } from "node:crypto";
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import {
@@ -54,23 +53,18 @@ const MALFORMED: [string, string | undefined, RegExp][] = [
 
 const GUESSABLE = {
   "all zeros": "0".repeat(64),
-  "one digit over and over": "f".repeat(64),
   "one byte but for the last": `${"ab".repeat(31)}cd`,
   "the hex digits four times": "0123456789abcdef".repeat(4),
   "15 digits repeated": "3f9a0c71e5b2d84".repeat(5).slice(0, 64),
   "16 random bytes twice": "9b1f6d0c47a2e8553e70c4d91826fbaa".repeat(2),
   "16 random bytes and padding": `9b1f6d0c47a2e8553e70c4d91826fbaa${"0".repeat(32)}`,
   "counting up": bytes((i) => i),
-  "counting down from 255": bytes((i) => 255 - i),
-  "counting in steps of 17": bytes((i) => 17 * i),
   "counting in 16 bits": bytes((i) => (i % 2 ? (i + 1) / 2 : 0)),
   "counting in 32 bits": bytes((i) => (i % 4 === 3 ? i : 0xa7 * (i % 4))),
   "two counters interleaved": bytes((i) => (i % 2 ? 200 - i : 3 * i)),
   "a passphrase": hex("correct horse battery staple now"),
   "a padded passphrase": hex("the quick brown fox jumps over"),
   "a passphrase with accents": hex("Größe, Zürich und Łódź 1887"),
-  "hex digits in hex": hex("d41d8cd98f00b204e9800998ecf8427e"),
-  "a UUID in hex": hex("6f1c2a58-93d4-4b7e-8a10-5d2e7c4b9f03"),
 };
 
 /** Pairs that are alike, or published. */
@@ -80,14 +74,9 @@ const PAIRS: [string, string, string, RegExp][] = [
   ["alike but for the last digits", GRID, `${GRID.slice(0, 60)}0000`, /equal or nearly/],
   ["complements", GRID, bytes((i) => ~parseInt(GRID.slice(2 * i, 2 * i + 2), 16)), /equal or/],
   ["the sample's", FIRST, SECOND, /published key/],
-  ["the sample's, swapped", SECOND, FIRST, /published key/],
   ["one of the sample's and another", FIRST, NOISE, /published key/],
-  ["the sample's other one", SECOND.toUpperCase(), NOISE, /published key/],
-  ["another and the sample's", GRID, FIRST, /published key/],
-  ["another and the sample's own", GRID, SECOND, /published key/],
+  ["another and the sample's other one", GRID, SECOND.toUpperCase(), /published key/],
 ];
-
-const random = () => randomBytes(32).toString("hex");
 
 describe("readPinKeys(env, claim)", () => {
   it("reads two keys of 64 hex digits in either case, which show nothing when printed", () => {
@@ -119,10 +108,6 @@ describe("readPinKeys(env, claim)", () => {
     expect(refused(env(grid, noise)).message).toMatch(message);
   });
 
-  it("accepts random keys", () => {
-    for (let i = 0; i < 2_000; i++) readPinKeys(env(random(), random()), OWN_DUMP);
-  });
-
   it("takes the published sample keys for the sample dump, and no others", () => {
     expect(keyCheck(readPinKeys({ ...sample }, SAMPLE))).toMatch(/^[0-9a-f]{16}-[0-9a-f]{16}$/);
     for (const keys of [env(GRID), env(FIRST), env(GRID, SECOND), env(SECOND, FIRST)]) {
@@ -146,10 +131,10 @@ describe("readPinKeys(env, claim)", () => {
 });
 
 describe("newPinKeys()", () => {
-  it("makes a pair that is accepted, another each time", () => {
-    const pairs = Array.from({ length: 20 }, () => newPinKeys());
+  it("makes random pairs, which are accepted, another each time", () => {
+    const pairs = Array.from({ length: 2_000 }, () => newPinKeys());
     for (const pair of pairs) readPinKeys(pair, OWN_DUMP);
-    expect(new Set(pairs.flatMap((pair) => Object.values(pair))).size).toBe(40);
+    expect(new Set(pairs.flatMap((pair) => Object.values(pair))).size).toBe(4_000);
   });
 });
 

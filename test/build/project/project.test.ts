@@ -116,11 +116,6 @@ describe("project(db, resource, context, report)", () => {
     expect(rejects).toEqual([duplicate, duplicate]);
   });
 
-  it("rejects 0, 0: nobody's water, but what a form without a pin sends", () => {
-    const row = rowOf("properties", { latitude: 0, longitude: 0 });
-    expect(projected("properties", [row]).rejects).toHaveLength(1);
-  });
-
   it("puts a pin of three decimals where the true point was", () => {
     const exact = { latitude: 45.123456, longitude: -110.654321 };
     const record = recordOf("properties", exact);

@@ -26,10 +26,11 @@ function forge(sql: string): string {
 }
 
 describe("openDump(database)", () => {
-  it("reads a database and leaves it as it was", async () => {
+  it("reads a database where it is, and leaves it as it was", async () => {
     const path = database();
     const before = [readFileSync(path), statSync(path).mtimeMs];
-    expect(await reading(path, clubNames)).toEqual(["Blue Ribbon"]);
+    const read = await reading(path, (db, dump) => [dump.file, ...clubNames(db)]);
+    expect(read).toEqual([path, "Blue Ribbon"]);
     expect([readFileSync(path), statSync(path).mtimeMs]).toEqual(before);
   });
 

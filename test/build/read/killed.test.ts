@@ -52,14 +52,6 @@ describe("openDump(path)", () => {
     opened.close();
   });
 
-  it("reads a database where it is, by its name", async () => {
-    const made: string[] = [];
-    const path = database();
-    const { file: name, close } = await openDump(path, effects(undefined, made));
-    expect([name, made]).toEqual([path, []]);
-    close();
-  });
-
   it("sweeps what an earlier version's killed process left, whatever the form of the dump", async () => {
     const gone = spawn(process.execPath, ["--version"], { stdio: "ignore" });
     await once(gone, "exit");

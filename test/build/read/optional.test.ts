@@ -17,6 +17,9 @@ const ROWS = {
   fly_shops: [ROW.fly_shops(1, { is_pro: 1 }), ROW.fly_shops(2, { is_pro: null })],
 };
 
+const DROP_COLUMNS = `ALTER TABLE fly_shops DROP COLUMN is_pro;
+  ALTER TABLE clubs DROP COLUMN location; ALTER TABLE guides DROP COLUMN techniques;`;
+
 /** Builds the rows after some SQL; reads a column of what is published. */
 async function publishedOf(sql: string) {
   const { build, records } = place();
@@ -25,26 +28,26 @@ async function publishedOf(sql: string) {
 }
 
 describe("a dump without optional columns and tables", () => {
-  it("builds, and reads as if their values were absent", async () => {
-    const of = await publishedOf(
-      `ALTER TABLE fly_shops DROP COLUMN is_pro; ALTER TABLE clubs DROP COLUMN location;
-       ALTER TABLE guides DROP COLUMN techniques;`,
-    );
-    expect(of("fly-shops", "is_pro")).toEqual([false, false]);
-    expect(of("clubs", "location")).toEqual([""]);
-    expect(of("guides", "techniques")).toEqual([[]]);
+  it.each([
+    ["if they are absent", DROP_COLUMNS, [false, false], "", []],
+    [
+      "where they are there, and NULL as if it were absent",
+      "",
+      [true, false],
+      "Ennis",
+      ["Dry Fly"],
+    ],
+  ])("publishes values %s", async (_, sql, isPro, location, techniques) => {
+    const of = await publishedOf(sql);
+    expect(of("fly-shops", "is_pro")).toEqual(isPro);
+    expect(of("clubs", "location")).toEqual([location]);
+    expect(of("guides", "techniques")).toEqual([techniques]);
   });
 
   it("has no record of a table that is not there", async () => {
     const of = await publishedOf("DROP TABLE guides");
     expect(of("guides", "id")).toEqual([]);
     expect(of("properties", "id")).toHaveLength(1);
-  });
-
-  it("publishes what is there, and NULL as if it were absent", async () => {
-    const of = await publishedOf("");
-    expect(of("fly-shops", "is_pro")).toEqual([true, false]);
-    expect(of("guides", "techniques")).toEqual([["Dry Fly"]]);
   });
 
   it.each([

@@ -126,10 +126,8 @@ describe("openDump(text dump)", () => {
 
   it("writes nothing when a definition is read", () => {
     const path = join(scratchFolder(), "x");
-    expect(readColumns("t", `CREATE TABLE t(a DEFAULT (writefile('${path}', 'x')))`)).toHaveLength(
-      1,
-    );
-    expect(readColumns("t", `CREATE TABLE t(a); ATTACH '${path}' AS x`)).toHaveLength(1);
+    for (const rest of [` DEFAULT (writefile('${path}', 'x')))`, `); ATTACH '${path}' AS x`])
+      expect(readColumns("t", `CREATE TABLE t(a${rest}`)).toHaveLength(1);
     expect(existsSync(path)).toBe(false);
   });
 

@@ -25,10 +25,8 @@ describe("parseApprovals(file)", () => {
   it("reads what is to stay withheld from comments, which approve nothing", () => {
     const file = `# kept ${OTHER.toUpperCase()} 2026-05-20\n  #kept ${HASH}\n${HASH} # kept ${OTHER}`;
     expect(parsed(file)).toEqual({ approved: [HASH], kept: [OTHER] });
-    expect(parsed(`# kept ${HASH}0 2026-05-20\n# we kept ${HASH}`)).toEqual({
-      approved: [],
-      kept: [],
-    });
+    const others = `# kept ${HASH}0 2026-05-20\n# we kept ${HASH}`;
+    expect(parsed(others)).toEqual({ approved: [], kept: [] });
   });
 
   it.each(["test", HASH.slice(1), `${HASH} ${HASH}`])("refuses %j and names the line", (line) => {
@@ -39,12 +37,9 @@ describe("parseApprovals(file)", () => {
 
 describe("approvedLine(sha256, date, who) and keptLine(sha256, date, who)", () => {
   it("write what parseApprovals reads, on one line whatever the name", () => {
-    const [approved, kept] = [
-      approvedLine(HASH, "2026-05-20", "Ada"),
-      keptLine(OTHER, "2026-05-20"),
-    ];
-    expect([approved, kept]).toEqual([`${HASH}  # 2026-05-20 Ada`, `# kept ${OTHER} 2026-05-20`]);
-    expect(parsed(`${approved}\n${kept}`)).toEqual({ approved: [HASH], kept: [OTHER] });
+    const lines = [approvedLine(HASH, "2026-05-20", "Ada"), keptLine(OTHER, "2026-05-20")];
+    expect(lines).toEqual([`${HASH}  # 2026-05-20 Ada`, `# kept ${OTHER} 2026-05-20`]);
+    expect(parsed(lines.join("\n"))).toEqual({ approved: [HASH], kept: [OTHER] });
     const named = keptLine(HASH, "2026-05-20", `Ada\r\n${OTHER}`);
     expect(parsed(named)).toEqual({ approved: [], kept: [HASH] });
   });

@@ -13,15 +13,13 @@ describe("check(text, field, context)", () => {
   it("lets a text wait that reads like a leak, with the sentence and its heaviest words", () => {
     const before = "Good water all summer long. ";
     const text = `${before}${DIRECTIONS}. Browns to twenty inches live here.`;
-    const checked = flagged.check(text, "text", context);
-    expect(checked).toMatchObject({ text: "", waits: true, removed: [] });
-    const [surest] = checked.matches;
-    expect(surest).toMatchObject({ kind: "directions", source: "model", action: "wait" });
-    expect(surest!.score).toBeGreaterThan(0);
-    expect(surest!.start).toBeLessThanOrEqual(before.length);
-    expect(surest!.end).toBeGreaterThanOrEqual(before.length + DIRECTIONS.length);
-    for (const { start, end } of surest!.words!)
-      expect(DIRECTIONS).toContain(text.slice(start, end));
+    const { matches, ...rest } = flagged.check(text, "text", context);
+    expect(rest).toMatchObject({ text: "", waits: true, removed: [] });
+    const { score, start, end, words, ...surest } = matches[0]!;
+    expect(surest).toEqual({ kind: "directions", source: "model", action: "wait" });
+    expect(score).toBeGreaterThan(0);
+    expect(text.slice(start, end)).toContain(DIRECTIONS);
+    for (const word of words!) expect(DIRECTIONS).toContain(text.slice(word.start, word.end));
   });
 
   const READS_LIKE_A_LEAK =
@@ -35,12 +33,7 @@ describe("check(text, field, context)", () => {
       "Browns and rainbows all summer. Questions: [removed] or [removed].",
     ],
     ["any other form waits", "text", "The gate code is 4821.", ""],
-    [
-      "any form is cut from a name",
-      "name",
-      "Antler Pond (gate 44175)",
-      "Antler Pond (gate [removed])",
-    ],
+    ["any form is cut from a name", "name", "Pond (gate 44175)", "Pond (gate [removed])"],
     ["a name is published whatever it reads like", "name", READS_LIKE_A_LEAK, READS_LIKE_A_LEAK],
   ] as const)("decides: %s", (_, field, text, published) => {
     const outcome = { text: published, rejected: false, waits: published === "" };
@@ -71,18 +64,13 @@ describe("check(text, field, context)", () => {
 
   it("lets a text wait that is too long to read, and rejects such a name", () => {
     const long = "a".repeat(MAX_TEXT_UNITS + 1);
-    expect(flagged.check(long, "text", context)).toMatchObject({
-      text: "",
-      waits: true,
-      findings: [{ kind: "length" }],
-    });
-    expect(flagged.check(long, "name", context)).toMatchObject({
-      text: "[removed]",
-      rejected: true,
-    });
-    expect(flagged.check(long.slice(1), "text", context).findings).not.toContainEqual(
-      expect.objectContaining({ kind: "length" }),
-    );
+    const { findings, ...rest } = flagged.check(long, "text", context);
+    expect(rest).toMatchObject({ text: "", waits: true });
+    expect(findings).toMatchObject([{ kind: "length" }]);
+    const named = flagged.check(long, "name", context);
+    expect(named).toMatchObject({ text: "[removed]", rejected: true });
+    const shorter = flagged.check(long.slice(1), "text", context);
+    expect(shorter.findings.map(({ kind }) => kind)).not.toContain("length");
   });
 
   // prettier-ignore

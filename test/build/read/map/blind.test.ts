@@ -91,32 +91,28 @@ describe("a schema that was written blind", () => {
     },
   );
 
-  it("is refused where no owner is found, unless that is allowed, and then told", async () => {
-    const dump = file("german-gis.sql");
-    const map = mistaken("german-gis", `1, substr("Nr", 3)`, `9, substr("Nr", 3)`);
-    const said =
-      /^\d+ of (\d+) properties name an owner that profiles lacks, and .*, so not one is known$/m;
-    await expect(build(dump, map)).rejects.toThrow(said);
-    const { text } = await build(dump, map, ["owners"]);
-    expect(text).toMatch(
-      /^owners {5}(\d+) of \1 properties name an owner that profiles lacks: no text/m,
-    );
-  });
-
-  it("is told, and built, where some owners are not found", async () => {
-    const dump = changed("german-gis", `DELETE FROM "Eigentümer" WHERE "Nr" = 'E-0001'`);
-    const { text, summary } = await build(dump, file("german-gis.map.sql"));
-    expect(summary.findings).toEqual([]);
-    expect(text).toMatch(/^owners {5}\d+ of \d+ properties name an owner/m);
-  });
-
-  it("is refused where no status publishes a property, with the statuses, unless allowed", async () => {
-    const dump = file("airtable.sql");
-    const map = mistaken("airtable", "THEN 'published'", "THEN 'Published'");
-    const said =
-      /^No row of properties has the status that publishes it; the statuses seen are Published \(\d+\), draft \(\d+\)$/m;
-    await expect(build(dump, map)).rejects.toThrow(said);
-    const { text } = await build(dump, map, ["rows"]);
-    expect(text).toMatch(/^statuses {3}no row of properties is public by its status: Published/m);
+  it.each([
+    {
+      fault: "no owner is found",
+      name: "german-gis",
+      text: `1, substr("Nr", 3)`,
+      by: `9, substr("Nr", 3)`,
+      check: "owners",
+      said: /^\d+ of (\d+) properties name an owner that profiles lacks, and .*, so not one is known$/m,
+      told: /^owners {5}(\d+) of \1 properties name an owner that profiles lacks: no text/m,
+    },
+    {
+      fault: "no status publishes a property",
+      name: "airtable",
+      text: "THEN 'published'",
+      by: "THEN 'Published'",
+      check: "rows",
+      said: /^No row of properties has .*; the statuses seen are Published \(\d+\), draft \(\d+\)$/m,
+      told: /^statuses {3}no row of properties is public by its status: Published/m,
+    },
+  ] as const)("is refused where $fault, unless that is allowed, and then told", async (one) => {
+    const map = mistaken(one.name, one.text, one.by);
+    await expect(build(file(`${one.name}.sql`), map)).rejects.toThrow(one.said);
+    expect((await build(file(`${one.name}.sql`), map, [one.check])).text).toMatch(one.told);
   });
 });

@@ -27,17 +27,11 @@ describe("a row at which a view fails", () => {
     ["a condition", "FROM main.clubs WHERE slug ->> 'a' = 1"],
     ["a group", "FROM main.clubs GROUP BY slug ->> 'a', clubs.id"],
     ["a join", "FROM main.clubs JOIN json_each(slug)"],
-    [
-      "a union",
-      "FROM main.clubs WHERE json_extract(slug, '$.a') UNION ALL SELECT '', '', 0, '', '', '', '', 0, 0, 0",
-    ],
+    ["a union", `FROM main.clubs WHERE slug ->> 'a' UNION ALL SELECT ''${", 0".repeat(9)}`],
   ])("does not stop the others where it fails in %s", async (_, from) => {
     const dump = database((db) => {
-      for (let i = 0; i < 40; i++)
-        db.prepare("INSERT INTO clubs SELECT ?, 'o', 1, 'N', ?, 'MT', '', 1, 0, 0").run(
-          `id${i}`,
-          i % 13 === 7 ? "{bad" : '{"a":1}',
-        );
+      const insert = db.prepare("INSERT INTO clubs VALUES (?, 'o', 1, 'N', ?, 'MT', '', 1, 0, 0)");
+      for (let i = 0; i < 40; i++) insert.run(`id${i}`, i % 13 === 7 ? "{bad" : '{"a":1}');
       db.exec("DELETE FROM clubs WHERE slug = 'slug'");
     });
     // json_each has an id as well.

@@ -12,15 +12,12 @@ const MAX_LINES = 60;
 const usual = { public: smallSite() };
 const plain = place(usual);
 await plain.build(directory());
-const mapOf = (store: string) => join(import.meta.dirname, "schemas", `${store}.sql`);
 
 describe("a dump with another schema", () => {
-  it("comes in ten forms", () => expect(Object.keys(STORES)).toHaveLength(10));
-
   it.each(Object.keys(STORES))(
     "I3: %s publishes what the reference schema does, with other private values",
     async (store) => {
-      const map = mapOf(store);
+      const map = join(import.meta.dirname, "schemas", `${store}.sql`);
       expect(readFileSync(map, "utf8").trim().split("\n").length).toBeLessThanOrEqual(MAX_LINES);
       const changed = directory((text) => text.replaceAll(/[a-z]/g, "q").replaceAll(/\d/g, "7"));
       const { build, files } = place(usual);

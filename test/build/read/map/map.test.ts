@@ -14,6 +14,9 @@ import { directory } from "./directory.ts";
 import { foreignDump } from "./foreign.ts";
 
 const SCHEMAS = join(import.meta.dirname, "schemas");
+/** A map in which an expression makes the names. */
+const naming = (value: string) =>
+  mapWith(`SELECT ${CLUBS.replace("name", `${value} AS name`)} FROM main.clubs`);
 /** A map with a recursion that ends only as `end` says. */
 const endless = (end: string) =>
   mapWith(`WITH RECURSIVE r(n) AS (VALUES(1) UNION ALL SELECT n + 1 FROM r${end})
@@ -21,17 +24,13 @@ const endless = (end: string) =>
 
 describe("a map", () => {
   it.each([
-    ["no view", "SELECT 1;", "In the map's line 1 stands something other than CREATE VIEW"],
-    ["a table", "\n\nCREATE TABLE clubs (a);", "In the map's line 3"],
-    ["an attachment", "-- ;\nATTACH 'x' AS y;", "In the map's line 2"],
-    ["a pragma", "PRAGMA query_only=OFF", "In the map's line 1"],
-    [
-      "another name",
-      "CREATE VIEW other AS SELECT 1;",
-      "View other in the map's line 1 is not one of profiles",
-    ],
-    ["a word more", `CREATE VIEW clubs AS SELECT ${CLUBS} FROM main.clubs x y`, "syntax error"],
-  ])("may hold nothing else: %s", async (_, text, message) => {
+    ["SELECT 1;", "In the map's line 1 stands something other than CREATE VIEW"],
+    ["\n\nCREATE TABLE clubs (a);", "In the map's line 3"],
+    ["-- ;\nATTACH 'x' AS y;", "In the map's line 2"],
+    ["PRAGMA query_only=OFF", "In the map's line 1"],
+    ["CREATE VIEW other AS SELECT 1;", "View other in the map's line 1 is not one of profiles"],
+    [`CREATE VIEW clubs AS SELECT ${CLUBS} FROM main.clubs x y`, "syntax error"],
+  ])("may hold nothing but views of ours: %j", async (text, message) => {
     expect(await refusalOfMap(file(text, "map.sql"))).toContain(message);
   });
 
@@ -58,18 +57,15 @@ describe("a map", () => {
     ["(SELECT file FROM pragma_database_list)", "pragma_database_list"],
     ["stranger", "no such column: stranger"],
   ])("may not use %s", async (value, message) => {
-    const query = `SELECT ${CLUBS.replace("name", `${value} AS name`)} FROM main.clubs`;
-    expect(await refusalOfMap(mapWith(query))).toContain(message);
+    expect(await refusalOfMap(naming(value))).toContain(message);
   });
 
   it("may recurse only up to a limit", async () => {
     for (const end of ["", " LIMIT -1", " -- LIMIT 400\n"])
       expect(await refusalOfMap(endless(end))).toContain("recurses without LIMIT");
-    expect(
-      (await readClubs(database(), endless(" WHERE n < 9 LIMIT 9000000"))).clubs,
-    ).toMatchObject([{ name: "9" }]);
-    const { clubs: rows } = await readClubs(database(), endless(" LIMIT 400"));
-    expect(rows).toMatchObject([{ name: "400" }]);
+    const lastOf = async (end: string) => (await readClubs(database(), endless(end))).clubs;
+    expect(await lastOf(" WHERE n < 9 LIMIT 9000000")).toMatchObject([{ name: "9" }]);
+    expect(await lastOf(" LIMIT 400")).toMatchObject([{ name: "400" }]);
   });
 
   it("reads tables whose names have letters beyond ASCII, in either case", async () => {
@@ -88,11 +84,10 @@ describe("a map", () => {
   });
 
   it("gives no time to a date function that a row asks for it", async () => {
-    const dump = database((db) =>
-      db.exec("UPDATE clubs SET slug = 'now', location = '2026-05-01'"),
-    );
-    const query = `SELECT ${CLUBS.replace("name", "concat(date(slug), '|', date(location, '+1 day')) AS name")} FROM main.clubs`;
-    expect((await readClubs(dump, mapWith(query))).clubs).toMatchObject([{ name: "|2026-05-02" }]);
+    const sql = "UPDATE clubs SET slug = 'now', location = '2026-05-01'";
+    const dump = database((db) => db.exec(sql));
+    const map = naming("concat(date(slug), '|', date(location, '+1 day'))");
+    expect((await readClubs(dump, map)).clubs).toMatchObject([{ name: "|2026-05-02" }]);
   });
 
   it("that is missing is refused, and one that changes during a build too", async () => {
@@ -108,33 +103,26 @@ describe("a map", () => {
   });
 });
 
-const change = (db: Database.Database, query: string) =>
-  db.exec(`ALTER TABLE clubs RENAME TO verein; CREATE VIEW Clubs AS ${query}`);
-
-/** A dump whose own view recurses to what `end` says. */
+/** A dump in which a view stands for clubs. */
+const withView = (query: string) =>
+  database((db) => db.exec(`ALTER TABLE clubs RENAME TO verein; CREATE VIEW Clubs AS ${query}`));
+/** One that recurses to what `end` says. */
 const recursing = (end: string) =>
-  database((db) =>
-    change(
-      db,
-      `WITH r(n) AS (VALUES(1) UNION ALL SELECT n + 1 FROM r${end}) SELECT ${CLUBS} FROM verein, r`,
-    ),
+  withView(
+    `WITH r(n) AS (VALUES(1) UNION ALL SELECT n + 1 FROM r${end}) SELECT ${CLUBS} FROM verein, r`,
   );
 
 describe("views in the dump itself", () => {
   it("stand for tables", async () => {
-    const dump = database((db) => change(db, "SELECT *, 7 AS more FROM verein"));
-    expect((await readClubs(dump)).clubs).toMatchObject([{ name: "Blue Ribbon" }]);
-    const text = file(shellDump(new Database(dump), "replace"), "dump.sql");
-    expect((await readClubs(text)).clubs).toMatchObject([{ name: "Blue Ribbon" }]);
+    const dump = withView("SELECT *, 7 AS more FROM verein");
+    for (const path of [dump, file(shellDump(new Database(dump), "replace"), "dump.sql")])
+      expect((await readClubs(path)).clubs).toMatchObject([{ name: "Blue Ribbon" }]);
   });
 
   it("have no more rights than a map", async () => {
-    const dump = database((db) =>
-      change(db, `SELECT ${CLUBS.replace("name", "random() AS name")} FROM verein`),
-    );
-    await expect(readClubs(dump)).rejects.toThrow(
-      "The view clubs in the dump itself is refused: it calls random()",
-    );
+    const dump = withView(`SELECT ${CLUBS.replace("name", "random() AS name")} FROM verein`);
+    const said = "The view clubs in the dump itself is refused: it calls random()";
+    await expect(readClubs(dump)).rejects.toThrow(said);
     await expect(readClubs(recursing(""))).rejects.toThrow("recurses without LIMIT");
     expect((await readClubs(recursing(" LIMIT 9"))).clubs).toHaveLength(9);
   });
