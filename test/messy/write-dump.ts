@@ -50,8 +50,9 @@ function columnsDump(db: Database.Database, { batch, quote }: TextShape): string
     const listed = (mark: TextShape["quote"]) => columns.map((one) => quoted(one, mark)).join(", ");
     const select = db.prepare<[], unknown[]>(`SELECT ${listed('"')} FROM "${name}"`);
     const all = select.raw().safeIntegers().all();
-    const literals = (row: unknown[]) => row.map((value) => shellValue(value, "unistr"));
-    const rows = all.map((row) => `(${literals(row).join(", ")})`);
+    const rows = all.map(
+      (row) => `(${row.map((value) => shellValue(value, "unistr")).join(", ")})`,
+    );
     const into = `INSERT INTO ${quoted(name, quote)} (${listed(quote)}) VALUES\n`;
     const batches = [...Map.groupBy(rows.entries(), ([i]) => Math.floor(i / batch)).values()];
     const inserts = batches.map((some) => `${into}${some.map(([, row]) => row).join(",\n")};`);

@@ -126,8 +126,9 @@ function distanceToUniform(fractions: readonly number[]): number {
 }
 
 function isWellFormed({ latitude, longitude }: { latitude: number; longitude: number }): boolean {
-  // At most three decimals, and no minus before 0.
-  const isRounded = (degrees: number) => Object.is(Number(degrees.toFixed(3)), degrees);
   const isInRange = Math.abs(latitude) <= 90 && longitude >= -180 && longitude < 180;
   return isInRange && isRounded(latitude) && isRounded(longitude);
 }
+
+/** To at most three decimals, and no minus before 0. */
+const isRounded = (degrees: number) => Object.is(Number(degrees.toFixed(3)), degrees);
