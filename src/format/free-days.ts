@@ -18,10 +18,10 @@ interface Half {
   readonly first: number;
 }
 
-/** The days of a query; `stay` is the length of one, undefined where every day counts. */
+/** The days of a query; `stay` is the length of one, 0 where every day counts. */
 export interface WantedDays {
   readonly halves: readonly Half[];
-  readonly stay: number | undefined;
+  readonly stay: number;
 }
 
 /** The blocks that hold the days. */
@@ -46,7 +46,7 @@ export function openDays(
       return { masks, side, wanted, first };
     });
   });
-  return { halves, stay: stay?.days };
+  return { halves, stay: stay?.days ?? 0 };
 }
 
 // 1970-01-01 was a Thursday.
@@ -55,7 +55,7 @@ function weekdayOf(day: number): string {
 }
 
 export function findFree(wanted: WantedDays, within: OrdinalSet): OrdinalSet {
-  if (wanted.stay === undefined) return findAllFree(wanted.halves, within);
+  if (wanted.stay === 0) return findAllFree(wanted.halves, within);
   const set = new Uint16Array(within.length);
   const ordinals = members(within);
   for (let i = 0; i < ordinals.length; i++) {
@@ -84,7 +84,7 @@ function findAllFree(halves: readonly Half[], within: OrdinalSet): OrdinalSet {
 }
 
 /** The first day of a property's earliest stay, since 1970-01-01. */
-function firstDay({ halves, stay = 0 }: WantedDays, ordinal: number): number | undefined {
+function firstDay({ halves, stay }: WantedDays, ordinal: number): number | undefined {
   let here = free(halves[0], ordinal);
   for (let i = 0; i < halves.length; i++) {
     const next = free(halves[i + 1], ordinal);

@@ -31,12 +31,7 @@ it("every property's page of the sample is what Preact renders", async () => {
   const folder = await buildSample(3, 60, { config, public: smallSite() });
   const pages = [...filesOf(folder)].filter(([path]) => path.startsWith("/properties/"));
   expect(pages.length).toBeGreaterThan(40);
-  const views = await plainViews();
-  const plain = openSite(
-    folder,
-    TEST_NOW,
-    createPages(async () => views),
-  );
+  const plain = openSite(folder, TEST_NOW, createPages(await plainViews()));
   for (const [path, bytes] of pages) {
     const answer = await plain.ask(path.replace(/index\.html$/, ""));
     expect([path, spelt(await answer.text())]).toEqual([path, spelt(bytes.toString())]);

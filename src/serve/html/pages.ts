@@ -32,8 +32,7 @@ export const securityOf = (tiles: MapTiles | undefined): Record<string, string> 
   "Strict-Transport-Security": "max-age=31536000",
 });
 
-/** Pages whose views are loaded with the first of them: a call of the API need not wait for them. */
-export function createPages(loadViews: () => Promise<Views>): PageServer {
+export function createPages(views: Views): PageServer {
   return {
     owns: (path) => pageKindOf(path) !== undefined,
     async answer({ method, path, search }, snapshot) {
@@ -43,7 +42,7 @@ export function createPages(loadViews: () => Promise<Views>): PageServer {
       assertMethod(method);
       if (target.kind === "redirect") return { redirect: target.to };
       const { bytes } = await snapshot.file(SHELL_PATH);
-      const render = renderer(bytes, await loadViews(), html.origin, termsOf(html));
+      const render = renderer(bytes, views, html.origin, termsOf(html));
       return shown(await pageOf(target, snapshot, render), html.tiles);
     },
     async error(error, requestId, file) {
@@ -52,10 +51,9 @@ export function createPages(loadViews: () => Promise<Views>): PageServer {
       const notice = noticeOf(error, requestId);
       const document = await file(SHELL_PATH);
       if (!document) return shown([bare(notice)]);
-      const { noticeView } = await loadViews();
       const terms = termsOf({});
       const head = `<title>${notice.heading} · Riffle</title><meta name="robots" content="noindex" />`;
-      return shown(shellOf(document.bytes)(head, noticeView(notice, terms), terms));
+      return shown(shellOf(document.bytes)(head, views.noticeView(notice, terms), terms));
     },
   };
 }
