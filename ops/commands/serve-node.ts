@@ -1,8 +1,8 @@
 // npm run serve:node: serves a built snapshot with the Node server, for users; riffle-server is the same.
 import { untilSignal } from "../../bin/interrupt.ts";
 import { readSettings } from "../../hosts/node/settings.ts";
-import { startNode } from "../../hosts/node/start.ts";
 import { parsePort, parseWhole, run, withoutSlashes } from "../../bin/command.ts";
+import { BuildError } from "../../src/errors.ts";
 
 const USAGE = `npm run serve:node -- [--dir DIR] [--host ADDRESS] [--port N] [--metrics-host ADDRESS]
                           [--metrics-port N] [--keys FILE] [--shutdown-delay SECONDS]
@@ -40,6 +40,7 @@ await run({ usage: USAGE }, async ({ values }) => {
   const { "shutdown-delay": seconds = "5" } = values;
   const delay = parseWhole("--shutdown-delay", seconds, 0, MAX_DELAY_SECONDS);
   const settings = readSettings(given, process.env);
+  const { startNode } = await importServer();
   const server = await startNode(settings, (line) => console.error(JSON.stringify(line)));
   if (settings.origin === undefined && !LOCAL.includes(host)) {
     console.log(
@@ -52,3 +53,16 @@ await run({ usage: USAGE }, async ({ values }) => {
   const signal = await signalled;
   await server.drain(signal === "SIGINT" ? 0 : 1_000 * delay);
 });
+
+/** The server's code. Loaded late, as help needs none of it. Throws BuildError where nothing made the views of pages. */
+async function importServer() {
+  try {
+    return await import("../../hosts/node/start.ts");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
+    throw new BuildError(
+      "The views of HTML pages are not made yet",
+      "Run this first: npm run site",
+    );
+  }
+}

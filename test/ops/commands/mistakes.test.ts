@@ -14,13 +14,23 @@ const dump = writeDump({ properties: [ROW.properties(1)] });
 /** What the site, the sample and a build leave where they begin. */
 const TRACES = /^(lib|data|dist\.(private|snapshots))$|\.staging-/;
 
-/** bin/run.js, told that it runs on another version. */
-function onNode(version: string) {
-  const pretend = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "${version}" } })`;
-  const first = `data:text/javascript,${encodeURIComponent(pretend)}`;
-  const args = ["--import", first, join(ROOT, "bin/run.js"), "site", "--help"];
-  return spawnSync(process.execPath, args, { encoding: "utf8" });
+/** bin/run.js, after a line of code that changes what it finds. */
+function startedAfter(code: string, ...args: string[]) {
+  const first = ["--import", `data:text/javascript,${encodeURIComponent(code)}`];
+  const script = join(ROOT, "bin/run.js");
+  return spawnSync(process.execPath, [...first, script, ...args], { encoding: "utf8" });
 }
+
+const onNode = (version: string) =>
+  startedAfter(
+    `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "${version}" } })`,
+    "site",
+    "--help",
+  );
+
+const NO_VIEWS = `import { registerHooks } from "node:module";
+const nowhere = (name) => (name === "#views" ? "./nowhere.js" : name);
+registerHooks({ resolve: (name, context, next) => next(nowhere(name), context) });`;
 
 /** What docs/mistakes.md says of each. */
 const TOLD = rows(readFileSync("docs/mistakes.md", "utf8")).slice(2);
@@ -62,6 +72,13 @@ describe("a mistake", () => {
     const { status, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
     const refusal = "Riffle is not installed in this folder yet\nRun this first: npm ci";
     expect([status, stderr]).toEqual([1, `Refused: ${refusal}\n`]);
+  });
+
+  it("is answered where the Node server's views are not made yet, and help is printed all the same", () => {
+    const { status, stderr } = startedAfter(NO_VIEWS, "serve-node", "--dir", "nowhere");
+    const refusal = "The views of HTML pages are not made yet\nRun this first: npm run site";
+    expect([status, stderr]).toEqual([1, `Refused: ${refusal}\n`]);
+    expect(startedAfter(NO_VIEWS, "serve-node", "--help").status).toBe(0);
   });
 
   it.each(["20.20.2", "22.18.0", "24.9.0", "24.14.9", "25.7.0"])(
