@@ -41,20 +41,16 @@ describe("run(manual, config, command)", () => {
     expect(await outcome(() => {})).toEqual([undefined, ""]);
   });
 
-  it("ends with 1, the message and what to do for a refusal", async () => {
-    const text = "Refused: The dump is empty\nExport it again\nNothing happened\n";
-    const refusal = new BuildError("The dump is empty", "Export it again");
-    expect(await failing(refusal)).toEqual([1, text]);
+  it.each([
+    [1, new BuildError("It is empty", "Export it"), "Refused: It is empty\nExport it\n"],
+    [2, new UsageError("--x is missing"), "Wrong usage: --x is missing\nnpm run it -- --help lists the options\n"], // prettier-ignore
+  ])("ends with %i, the message and what to do for %s", async (code, error, text) => {
+    expect(await failing(error)).toEqual([code, `${text}Nothing happened\n`]);
   });
 
-  it("ends with 2 and the way to the usage for a wrong call", async () => {
-    expect(await failing(new UsageError("--x is missing"))).toEqual([
-      2,
-      "Wrong usage: --x is missing\nnpm run it -- --help lists the options\nNothing happened\n",
-    ]);
+  it("ends with 2 for an option that there is not", async () => {
     process.argv.push("--nonsense");
-    const [code] = await outcome(() => {});
-    expect(code).toBe(2);
+    expect((await outcome(() => {}))[0]).toBe(2);
   });
 
   it("ends with 3, the place and no message for a bug, since that might quote a row", async () => {

@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { digestKey, makeKey } from "../../src/api-key.ts";
 import { storeName, type StoredKey } from "../../src/stored-key.ts";
 import { STORED } from "../deps.ts";
-import { startWorkerd, type Workerd, type WorkerdOptions } from "./workerd.ts";
+import { startWorkerd, type WorkerdOptions } from "./workerd.ts";
 
 // A machine under load misses the limiter's 150 ms now and then, and tests want exact counts: here it gets longer. With
 // X-Fail-Open the assets answer in the function's place, as they do once the free plan's daily calls are spent.
@@ -52,7 +52,7 @@ export async function startCloudflare(
   dir: string,
   tiers: object,
   more: Partial<WorkerdOptions> = {},
-): Promise<Workerd> {
+) {
   const modules = { "index.js": PATIENT };
   return startWorkerd(dir, { modules, tiers, keys: await storedKeys(), ...more });
 }

@@ -27,21 +27,8 @@ export interface WorkerdOptions {
   keys?: Record<string, unknown>;
 }
 
-export interface Workerd {
-  /** Where the function listens. */
-  readonly url: URL;
-  /** Lines that the function logged, oldest first. */
-  readonly logs: readonly string[];
-  /** Makes a client's counter lose its memory and keep its storage, as idling does. */
-  evict(client: string): Promise<void>;
-  /** Ends the limiter's process if it runs apart; its storage stays. */
-  killLimiter(): Promise<void>;
-  startLimiter(): Promise<void>;
-  stop(): Promise<void>;
-}
-
 /** Starts what serves a folder, and returns when it answers. */
-export async function startWorkerd(dir: string, options: WorkerdOptions): Promise<Workerd> {
+export async function startWorkerd(dir: string, options: WorkerdOptions) {
   const { target = "pages", modules, limiterScript, limiterApart, tiers, keys = {} } = options;
   const folder = disk.scratch();
   const logs: string[] = [];
@@ -76,9 +63,13 @@ export async function startWorkerd(dir: string, options: WorkerdOptions): Promis
   const store = await front.getKVNamespace("KEYS", SITE);
   for (const [name, value] of Object.entries(keys)) await store.put(name, JSON.stringify(value));
   return {
+    /** Where the function listens. */
     url: await front.unsafeGetDirectURL(SITE),
-    logs,
-    evict: (name) => front.unsafeEvictDurableObject(LIMITER, "Counter", { name }),
+    /** Lines that the function logged, oldest first. */
+    logs: logs as readonly string[],
+    /** Makes a client's counter lose its memory and keep its storage, as idling does. */
+    evict: (name: string) => front.unsafeEvictDurableObject(LIMITER, "Counter", { name }),
+    /** Ends the limiter's process if it runs apart; its storage stays. */
     killLimiter: () => limiter!.dispose(),
     async startLimiter() {
       limiter = await run(...counter);

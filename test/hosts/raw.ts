@@ -1,38 +1,24 @@
 // A client that writes bytes as they are, for what no HTTP client sends.
+import { once } from "node:events";
 import { connect } from "node:net";
 
-export interface Raw {
-  /** All that came, in Latin-1. */
-  readonly heard: string;
-  readonly closed: boolean;
-  write(text: string): void;
-  /** Begins to read. */
-  read(): void;
-  end(): void;
-}
-
-/** Connects at once; `reading` false leaves what comes in the system's buffers. */
-export async function openRaw(url: URL, reading = true): Promise<Raw> {
+/** Connects at once; `reading` false leaves what comes in the system's buffers until `read`. */
+export async function openRaw(url: URL, reading = true) {
   const socket = connect(Number(url.port), url.hostname);
-  let heard = "";
-  let closed = false;
-  socket.setEncoding("latin1").on("error", () => {});
-  socket.on("close", () => (closed = true));
-  const read = () => void socket.on("data", (text: string) => (heard += text)).resume();
-  if (reading) read();
-  else socket.pause();
-  await new Promise((settle) => socket.once("connect", settle));
-  return {
-    get heard() {
-      return heard;
-    },
-    get closed() {
-      return closed;
-    },
-    write: (text) => void socket.write(text),
-    read,
+  const client = {
+    /** All that came, in Latin-1. */
+    heard: "",
+    closed: false,
+    write: (text: string) => void socket.write(text),
+    read: () => void socket.on("data", (text) => (client.heard += text)).resume(),
     end: () => void socket.destroy(),
   };
+  socket.setEncoding("latin1").on("error", () => {});
+  socket.on("close", () => (client.closed = true));
+  if (reading) client.read();
+  else socket.pause();
+  await once(socket, "connect");
+  return client;
 }
 
 /** A GET request; each field is a line. */

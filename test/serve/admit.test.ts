@@ -134,15 +134,22 @@ describe.each(FAILING)("a key store that fails with %s", (error, failing) => {
     const found = Promise.resolve({ ...STORED, expires_at });
     let fails = false;
     const { kindOf, wait } = setUp(() => (fails ? failing() : found));
-    await kindOf();
+    const kinds = [await kindOf()];
     fails = true;
-    const kinds = [];
     for (const minutes of [49, 1, 11]) {
       wait(minutes * MINUTE);
       kinds.push(await kindOf());
     }
-    expect(kinds).toEqual(["key", "invalid_key", "snapshot_unavailable"]);
+    expect(kinds).toEqual(["key", "key", "invalid_key", "snapshot_unavailable"]);
   });
+});
+
+it("a key that the store has lost stays invalid when the store fails afterwards", async () => {
+  const answers = [async () => STORED, async () => undefined, down];
+  const { kindOf, wait } = setUp(() => answers.shift()!());
+  const kinds = [];
+  for (let i = 0; i < 3; i++, wait(MINUTE)) kinds.push(await kindOf());
+  expect(kinds).toEqual(["key", "invalid_key", "snapshot_unavailable"]);
 });
 
 describe("a key store that is late", () => {

@@ -1,4 +1,4 @@
-// The isolate's memory: never past its limit, what was used longest ago goes first, and entries end.
+// The isolate's memory: never past its limit, and what was used longest ago goes first. admit.test.ts has entries that end.
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { Memory } from "../../src/serve/memory.ts";
@@ -31,16 +31,4 @@ it("holds what was used last, never above its limit, whatever is asked of it", (
     }),
     { seed: 6, numRuns: share(5_000) },
   );
-});
-
-it("gives a value until its end and not at it, nor once it is deleted", () => {
-  const memory = new Memory<string>(5);
-  for (const key of ["a", "b"]) memory.set(key, "value", { end: 100 });
-  memory.delete("b");
-  expect(["a", "b"].map((key) => memory.get(key, 99))).toEqual(["value", undefined]);
-  expect([memory.get("a", 100), memory.get("a", 50), memory.size]).toEqual([
-    undefined,
-    undefined,
-    0,
-  ]);
 });

@@ -1,10 +1,11 @@
 // The mirror command as partners run it, from the packed package: what it does to DIR and prints, killed and run again,
 // two at once, and what it refuses.
-import { execFile, spawn } from "node:child_process";
+import { execFile, spawn, type ExecFileException } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { disk } from "../../../build/disk/effects.ts";
 import { LATEST_PATH } from "../../../src/address.ts";
@@ -43,12 +44,6 @@ beforeEach(() => {
   server.tamper = (_, bytes) => bytes;
 });
 
-interface Outcome {
-  status: number;
-  stdout: string;
-  stderr: string;
-}
-
 /** Takes away what Node 20 lacks. */
 const NODE_20 = `
   const iterators = Object.getPrototypeOf(Object.getPrototypeOf([].values()));
@@ -58,16 +53,12 @@ const NODE_20 = `
     for (const own of [Array, Map, Object, Promise]) delete own[name];`;
 const OLD = ["--import", `data:text/javascript,${encodeURIComponent(NODE_20)}`];
 
-function riffle(...args: string[]): Promise<Outcome> {
-  return new Promise((settle) => {
-    execFile(
-      process.execPath,
-      [...OLD, script, ...args],
-      { cwd: folder },
-      (error, stdout, stderr) => settle({ status: Number(error?.code ?? 0), stdout, stderr }),
-    );
-  });
-}
+const run = promisify(execFile);
+const riffle = (...args: string[]) =>
+  run(process.execPath, [...OLD, script, ...args], { cwd: folder }).then(
+    (printed) => ({ status: 0, ...printed }),
+    (error: ExecFileException) => ({ stdout: "", stderr: "", status: error.code, ...error }),
+  );
 
 async function json(url: string) {
   const { stdout, stderr } = await riffle("mirror", url, "copy", "--json");
