@@ -1,14 +1,9 @@
 // Starts programs of the system for tests, on loopback and below a scratch folder.
-import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { connect } from "node:net";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../processes.ts";
-
-export interface Program {
-  readonly child: ChildProcess;
-  stop(): Promise<void>;
-}
 
 /** Throws Error if it is not installed, with what to install. */
 export function find(names: readonly string[]): string {
@@ -25,13 +20,13 @@ export async function start(
   args: readonly string[],
   port: number,
   env: Record<string, string> = {},
-): Promise<Program> {
+) {
   const child = spawn(command, args, {
     stdio: ["ignore", "ignore", "pipe"],
     env: { ...process.env, ...env },
   });
   let errors = "";
-  child.stderr!.on("data", (chunk: Buffer) => (errors += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
   const ended = new Promise<void>((settle) => child.once("exit", () => settle()));
   for (let tries = 0; !(await listens(port)); tries++) {
     if (child.exitCode !== null || tries > 300)
@@ -47,6 +42,8 @@ export async function start(
     },
   };
 }
+
+export type Program = Awaited<ReturnType<typeof start>>;
 
 /** Starts the Node server in a process of its own, and returns once it is ready, with what it said. */
 export async function startServer(args: readonly string[], env: Record<string, string> = {}) {

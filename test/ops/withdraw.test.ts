@@ -154,10 +154,8 @@ describe("withdraw(options, outside)", () => {
       const { go, out, printed, ran, list, old } = world();
       await go({ ...where, dryRun: true });
       expect([ran, existsSync(list), existsSync(old)]).toEqual([[], false, true]);
-      const isPages = where.target === "pages";
-      expect(printed.includes("would      delete the deployments of riffle that show it")).toBe(
-        isPages,
-      );
+      const deletes = printed.includes("would      delete the deployments of riffle that show it");
+      expect(deletes).toBe(where.target === "pages");
       const steps = printed.filter((line) => line.startsWith("would      deploy"));
       expect(steps).toEqual(told.map((place) => `would      deploy ${out} to ${place}`));
     },

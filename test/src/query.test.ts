@@ -35,17 +35,13 @@ describe("a query that can be answered", () => {
         "properties?state=mt&water_type=lake&species=x&q=a%20B%2B&bounds=1,0,1.5,0.0000001",
       "properties?bounds=-0.0000012300,-180,0.1,180": "properties?bounds=-0.00000123,-180,0.1,180",
       "properties?bounds=1.5%2C170,1.5,-0170.250": "properties?bounds=1.5,170,1.5,-170.25",
-      "properties?bounds=-90,180,90,-180": "properties?bounds=-90,180,90,-180",
       "properties?q=O%E2%80%99Brien's+(x)*!~": "properties?q=O%E2%80%99Brien's%20(x)*!~",
       "clubs?q=+%27%C3%89lan-9+": "clubs?q=%20'%C3%89lan-9%20",
       "clubs?q=a%26b+c%2Bd%25e+%23%3Df%3F/:": "clubs?q=a%26b%20c%2Bd%25e%20%23%3Df%3F%2F%3A",
-      "clubs?q=a+b+c+d+e+f+g+h": "clubs?q=a%20b%20c%20d%20e%20f%20g%20h",
       [`guides?location=${"%F0%90%90%80".repeat(100)}`]: `guides?location=${"%F0%90%90%80".repeat(100)}`,
       "guides?min_rating=00.0": "guides?min_rating=0",
-      "guides?min_rating=5.000": "guides?min_rating=5",
       "guides?min_rating=4.50&location=x&techniques=Dry+Fly&species=b,a":
         "guides?species=a,b&techniques=dry-fly&location=x&min_rating=4.5",
-      "clubs?state=MT&q=elk": "clubs?q=elk&state=mt",
       "clubs?facets=state&q=elk": "clubs?q=elk&facets=state",
       "properties?near=45.125,-110.994999&radius_km=050.0": "properties?near=45.13,-110.99",
       "properties?near=45.005,-110.994&radius_km=01.0010":
@@ -54,11 +50,8 @@ describe("a query that can be answered", () => {
       "properties?near=1.00499999999999999999999,2": "properties?near=1,2",
       "properties?near=-45.125,-179.996&radius_km=1.50&sort=distance":
         "properties?near=-45.13,180&radius_km=1.5",
-      "properties?near=0,0&sort=name": "properties?near=0,0&sort=name",
-      "properties?q=elk&near=0,0&sort=distance": "properties?q=elk&near=0,0",
       "properties?q=elk&near=0,0&sort=relevance": "properties?q=elk&near=0,0&sort=relevance",
       "properties?q=elk&sort=relevance": "properties?q=elk",
-      "properties?q=elk&sort=name": "properties?q=elk&sort=name",
       "properties?sort=name": "properties",
       "properties?sort=-rate&max_rate=0450.50&min_rods=02&rods=01&available_to=2026-07-01&available_from=2026-06-01":
         "properties?available_from=2026-06-01&available_to=2026-07-01&min_rods=2&max_rate=450.5&sort=-rate",
@@ -67,7 +60,6 @@ describe("a query that can be answered", () => {
       [`properties?${JUNE}&days=14&weekdays=sun,mon,tue,wed,thu,fri,sat`]: `properties?${JUNE}&days=14`,
       "properties?available_from=2026-06-01&available_to=2026-08-31&days=1&weekdays=mon":
         "properties?available_from=2026-06-01&available_to=2026-08-31&days=1&weekdays=mon",
-      "properties?facets=species,state&facets=%20state": "properties?facets=state,species",
       [`properties?ids=${ID}b,%20${ID}a&ids=${ID}b`]: `properties?ids=${ID}a,${ID}b`,
     }),
   )("reads %s as %s", (given, canonical) => {

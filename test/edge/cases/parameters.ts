@@ -14,9 +14,7 @@ const BAD: [path: string, ...details: string[]][] = [
   ["clubs?__proto__=1", "__proto__"],
   ["health?x=1", "x"],
   ["availability", "property_id"],
-  ["availability?property_id=&from=2026-02-30", "property_id", "from"],
   ["availability?to=tomorrow&from=1999-01-01", "to", "from", "property_id"],
-  ["calendars?property_id=x", "property_id", "ids"],
   ["calendars?ids=x&to=2026-02-30&from=1999-01-01", "ids", "to", "from"],
   ["properties?z=1&limit=0&state=MT&offset=-1&a=2&q=..&z=3", "z", "limit", "offset", "a", "q"],
 ];

@@ -31,7 +31,6 @@ const FILES: [path: string, type: string][] = [
 
 const MISSING_JSON = [
   "/static/v1/nowhere.json",
-  "/static/v1/clubs/offset.999975.json",
   "/static/v1/clubs/state.zz/offset.0.json",
   "/static/v1/clubs",
   "/static/v1/nope.csv",
@@ -41,7 +40,6 @@ const MISSING_JSON = [
   "/static/v1/nope.jws",
   "/static/v1/nope.bin",
   "/static/v1/latest.json.jws",
-  "/static/v1/properties.1.csv",
   "/static/v1/packs/nope.json",
   "/static/v1/nowhere/at/all",
 ];

@@ -24,15 +24,12 @@ const FRONT = `
         },
       });
       const all = await Array.fromAsync(client.properties.all());
-      const pages = await Array.fromAsync(client.properties.pages({ q: "water", limit: 100 }));
+      const found = await Array.fromAsync(client.properties.all({ q: "water" }));
       clock += 60_000;
       const again = await Array.fromAsync(client.properties.all());
-      const snapshots = new Set(pages.map(({ snapshotId }) => snapshotId));
       const refused = await client.me().catch((error) => error);
       return Response.json({
-        all: all.length,
-        again: again.length,
-        snapshots: snapshots.size,
+        counts: [all, found, again].map(({ length }) => length),
         seen: [...new Set(seen)],
         refused: refused instanceof RiffleError && refused.code,
       });
@@ -46,9 +43,7 @@ it("createClient(options) reads a whole resource from within workerd", async () 
   try {
     const response = await fetch(new URL("/client", server.url));
     expect(await response.json()).toEqual({
-      all: COUNT,
-      again: COUNT,
-      snapshots: 1,
+      counts: [COUNT, COUNT, COUNT],
       seen: [
         "/static/v1/pages.json 200",
         "/static/v1/properties/* 200",

@@ -16,9 +16,7 @@ import { builder, other, own, pathsOf, readerOf, rows, writeManifest } from "./m
 import { manifestOf, treeOf } from "../../build/tree.ts";
 
 const secrets = { ...TEST_SECRETS, RIFFLE_SIGNING_KEY: own.text };
-const build = builder();
-const site = await build("signed", { days: 0, key: own.text });
-const unsigned = await build("unsigned", { days: 0 });
+const site = await builder()("signed", { days: 0, key: own.text });
 
 function fetchInto(out: string, read: ReadFile, more: Partial<FetchOptions> = {}) {
   const options: FetchOptions = {
@@ -119,11 +117,9 @@ describe("fetchSnapshot(read, options)", () => {
     },
   );
 
-  it("takes unsigned and expired snapshots when told to", async () => {
-    const now = later(30);
-    const more = { now, allowUnsigned: true, allowExpired: true };
-    expect((await fetchInto(place(), readerOf(unsigned), more)).folder).toBeDefined();
-    expect((await fetchInto(place(), readerOf(site), { ...more, keys: [] })).folder).toBeDefined();
+  it("takes an expired snapshot, and one signed by whoever, when told to", async () => {
+    const more = { now: later(30), keys: [], allowUnsigned: true, allowExpired: true };
+    expect((await fetchInto(place(), readerOf(site), more)).folder).toBeDefined();
   });
 });
 

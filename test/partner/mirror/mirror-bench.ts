@@ -22,7 +22,6 @@ export const own = await newSigningKey();
 export const other = await newSigningKey();
 /** Name of the property that the second snapshot lacks. */
 export const WITHDRAWN = "Quillback Hollow";
-export const PAGE = "/static/v1/properties/offset.0.json";
 
 export const rows = Array.from({ length: 30 }, (_, i) =>
   ROW.properties(i + 1, i === 3 ? { name: WITHDRAWN } : {}),

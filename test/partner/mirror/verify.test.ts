@@ -131,15 +131,9 @@ describe("verifyFolder(effects, out)", () => {
     expect(latest).toEqual(JSON.parse(readFileSync(join(base, "plain") + LATEST, "utf8")));
   });
 
-  it("finds a file that the manifest does not name", async () => {
+  it("finds stray files of the API and around it, a changed one and a missing one", async () => {
     const folder = copyOf("plain");
-    writeFileSync(`${folder}/static/v1/stranger.json`, "{}");
-    const { problems } = await verifyFolder(disk, folder);
-    expect(problems).toEqual(["/static/v1/stranger.json is not in the manifest"]);
-  });
-
-  it("finds a stray file, a changed one and a missing one around the API", async () => {
-    const folder = copyOf("plain");
+    disk.write(`${folder}/static/v1/stranger.json`, "{}");
     disk.write(`${folder}/assets/gate-codes.json`, '["4821"]');
     appendFileSync(`${folder}/robots.txt`, "# 4821");
     rmSync(`${folder}/_routes.json`);
@@ -148,6 +142,7 @@ describe("verifyFolder(effects, out)", () => {
       "/_routes.json is missing",
       "/assets/gate-codes.json is not in the manifest",
       "/robots.txt has other bytes than the manifest says",
+      "/static/v1/stranger.json is not in the manifest",
     ]);
   });
 
