@@ -62,12 +62,15 @@ describe("the explorer", () => {
     expect(new URL(page.url()).search).toBe("?water_type=spring_creek");
     await page.getByRole("combobox", { name: "State" }).fill("mont");
     expect(await violationsInBoth(page)).toEqual(NONE);
+    const asked = listening();
     await page.getByRole("option", { name: /^Montana/ }).click();
     await lists(page, "?water_type=spring_creek&state=MT");
     await page.goBack();
     await lists(page, "?water_type=spring_creek");
     await page.getByRole("button", { name: "Clear all" }).click();
     await lists(page, "");
+    // The first lists had all of these.
+    expect(asked(/\/v1\/properties/)).toEqual([]);
   });
 
   it("searches as letters are typed, with suggestions as the ARIA practices say", async () => {
