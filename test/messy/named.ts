@@ -30,6 +30,7 @@ export const privately = (values: readonly Value[]) =>
       at.property({ access_notes: value, internal_notes: value, street_address: value }),
       at.property({ lease_amount_cents: value, max_guests: value, pricing_mode: value }),
       at.guide({ bio: value, license_number: value, license_expiry: value }),
+      at.property({ description: "Meet at the bridge." }),
     ],
   ]);
 

@@ -74,6 +74,7 @@ const PAIRS: [string, string, string, RegExp][] = [
   ["alike but for the last digits", GRID, `${GRID.slice(0, 60)}0000`, /equal or nearly/],
   ["complements", GRID, bytes((i) => ~parseInt(GRID.slice(2 * i, 2 * i + 2), 16)), /equal or/],
   ["the sample's", FIRST, SECOND, /published key/],
+  ["the sample's, swapped", SECOND, FIRST, /published key/],
   ["one of the sample's and another", FIRST, NOISE, /published key/],
   ["another and the sample's other one", GRID, SECOND.toUpperCase(), /published key/],
 ];

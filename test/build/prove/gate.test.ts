@@ -39,6 +39,14 @@ const named = (name: number) => ({ counts: { clubs: 1_000 }, fields: { clubs: { 
 const clubs = (count: number) => ({ counts: { clubs: count } });
 const described = (description: number) => ({ ...clubs(9), fields: { clubs: { description } } });
 
+/** What is left: properties, those with regulations, bytes of each and its busy days. */
+const left = (count: number, regulations: number, bytes: number, days: number) => ({
+  counts: { properties: count, clubs: 8 },
+  fields: { properties: { name: count, regulations } },
+  sizes: sizes(100, bytes),
+  busy: busy(100, days, 500),
+});
+
 const checksOf = (before: Measures, now: Measures) =>
   judgeChange(before, now, LIMITS).map(({ check }) => check);
 
@@ -48,6 +56,10 @@ describe("judgeChange(before, now, limits)", () => {
   });
 
   it.each<[string, Partial<Measures>, Check[]]>([
+    ["all shares at their limits", left(80, 32, 500, 5), []],
+    ["a little more of each", left(79, 31, 499, 4), ["rows", "fill", "size", "calendars"]],
+    ["records that grew by half", { sizes: sizes(100, 1_500) }, []],
+    ["records that grew by more", { sizes: sizes(100, 1_501) }, ["size"]],
     ["a resource gone", { counts: { properties: 100 } }, ["rows"]],
     ["more rows", { counts: { properties: 102, clubs: 40 } }, []],
     ["a field gone", { fields: { properties: { name: 100 } } }, ["fill"]],
