@@ -36,7 +36,7 @@ function rowOf({ name, table }: Resource, number: number, status: Row): Row {
   return { ...Object.fromEntries(fields), id: uuid(table, number), ...status };
 }
 
-/** The second of each has other values in every field; the last may not be published. */
+/** The second of each has other values in every field; the last may not be published, each for one reason. */
 export const DUMP = {
   profiles: [
     {
@@ -81,7 +81,9 @@ export const DUMP = {
       [
         rowOf(resource, 1, statusOf(resource.table)),
         rowOf(resource, 2, statusOf(resource.table)),
-        rowOf(resource, 3, {}),
+        ...Object.entries(statusOf(resource.table)).map(([column], i, status) =>
+          rowOf(resource, 3 + i, { ...Object.fromEntries(status), [column]: "" }),
+        ),
       ],
     ]),
   ),
