@@ -25,9 +25,11 @@ describe("Splitter", () => {
     expect(splitter.rest).toBeUndefined();
   });
 
-  it("knows after a long statement's beginning that a quotation has ended", () => {
+  it.each([
+    ["a quotation has ended", `'${"a".repeat(2 ** 26)}'`, "'b'; after;"],
+    ["a comment has half begun", `${"a".repeat(2 ** 26)}-`, "- b; c\n; after;"],
+  ])("knows after a long statement's beginning that %s", (_, ...pieces) => {
     const splitter = new Splitter();
-    const pieces = [`'${"a".repeat(2 ** 26)}'`, "'b'; after;"];
     const texts = pieces.flatMap((piece) => [...splitter.push(piece)].map(({ text }) => text));
     expect(texts.slice(1)).toEqual(["after"]);
   });
