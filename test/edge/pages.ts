@@ -1,6 +1,7 @@
 // Runs a built folder as Cloudflare does, on real workerd, with keys of every kind; and a client that sends requests
 // exactly as they are given.
-import { Agent, request } from "node:http";
+import { once } from "node:events";
+import { Agent, request, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { digestKey, makeKey } from "../../src/api-key.ts";
 import { storeName, type StoredKey } from "../../src/stored-key.ts";
@@ -70,26 +71,16 @@ interface Received extends Answer {
 const agent = new Agent({ keepAlive: true, maxSockets: 300 });
 
 /** Sends a path as it is spelt, with these header fields and no others but Host. */
-export function send(
+export async function send(
   server: URL,
   method: string,
   path: string,
   headers: Record<string, string> = {},
 ): Promise<Received> {
-  return new Promise((resolve, reject) => {
-    const { hostname, port } = server;
-    const sent = request({ hostname, port, method, path, headers, agent }, (response) => {
-      const { statusCode: status = 0, headers: fields } = response;
-      const received = buffer(response).then((bytes) => {
-        return {
-          status,
-          headers: fields as Answer["headers"],
-          text: bytes.toString("utf8"),
-          bytes,
-        };
-      });
-      received.then(resolve, reject);
-    });
-    sent.on("error", reject).end();
-  });
+  const { hostname, port } = server;
+  const sent = request({ hostname, port, method, path, headers, agent }).end();
+  const [response] = (await once(sent, "response")) as [IncomingMessage];
+  const { statusCode: status = 0, headers: fields } = response;
+  const bytes = await buffer(response);
+  return { status, headers: fields as Answer["headers"], text: bytes.toString(), bytes };
 }
