@@ -7,7 +7,7 @@ import { PAGE_SIZE } from "../../src/limits.ts";
 import { matchOptions, optionsOf } from "../../src/site/explore/options.ts";
 import { colourJson } from "../../src/site/shared/json.ts";
 import { failureOf } from "../../src/site/shared/failure.ts";
-import { distance } from "../../src/site/shared/labels.ts";
+import { distance, rangeWords } from "../../src/site/shared/labels.ts";
 
 function error(status: number, code: RiffleError["code"], retryAfter?: number): RiffleError {
   return new RiffleError(status, code, "Message", { retryAfter, requestId: "req_1" });
@@ -123,5 +123,16 @@ describe("distance(metres)", () => {
       "under 1 mi (1 km)",
       "under 1 mi (under 1 km)",
     ]);
+  });
+});
+
+describe("rangeWords(filter)", () => {
+  it.each([
+    ["minimum", "beds", "Beds, at least", "Beds, at least 4"],
+    ["maximum", "day_rate", "Day rate, at most", "Day rate, at most 4"],
+    ["flag", "is_open", "Is open", "Is open"],
+  ] as const)("says of a %s of %s without words of its own: %s", (kind, column, field, applied) => {
+    const words = rangeWords({ name: "new", kind, column, doc: "" });
+    expect([words.field("USD"), words.applied(4, String)]).toEqual([field, applied]);
   });
 });

@@ -4,7 +4,7 @@ import {
   counted,
   dateRange,
   distance,
-  RANGE_WORDS,
+  rangeWords,
   weekdaysLabel,
   type Money,
 } from "../shared/labels.ts";
@@ -33,10 +33,11 @@ export function appliedOf(state: State, options: OptionsOf, money: Money): Appli
       add(labelOf(options[name], value), change);
     }
   }
-  for (const { name } of rangesOf(resource)) {
+  for (const filter of rangesOf(resource)) {
+    const { name } = filter;
     const value = ranges[name];
     if (value === undefined) continue;
-    add(RANGE_WORDS[name]!.applied(value, money), { ranges: withValue(ranges, name, undefined) });
+    add(rangeWords(filter).applied(value, money), { ranges: withValue(ranges, name, undefined) });
   }
   if (bounds) add("Map area", { bounds: undefined });
   return applied;

@@ -1,7 +1,7 @@
 // The filters of a list, as form controls.
 import { MAX_LIST_ITEMS } from "../../limits.ts";
 import { facetsOf, filterOf, rangesOf, RESOURCES, type Filter } from "../../resources.ts";
-import { FACET_NAMES, RANGE_WORDS } from "../shared/labels.ts";
+import { FACET_NAMES, rangeWords } from "../shared/labels.ts";
 import { useSite } from "../shared/site.ts";
 import { Combobox, FULL, Labelled, type ComboboxProps } from "./combobox.tsx";
 import { Checkbox, NumberField } from "./controls.tsx";
@@ -75,11 +75,12 @@ function Choices({ label, options, chosen, onChange }: ComboboxProps) {
   );
 }
 
-function Range({ filter: { name, kind, most = 0, whole } }: { filter: Filter }) {
+function Range({ filter }: { filter: Filter }) {
+  const { name, kind, most = 0, whole } = filter;
   const { state, navigate } = useExplored();
   const { ranges } = state;
   const value = ranges[name];
-  const label = RANGE_WORDS[name]!.field(useSite().currency);
+  const label = rangeWords(filter).field(useSite().currency);
   const onChange = (next: number | undefined) =>
     navigate({ ranges: withValue(ranges, name, next) });
   if (kind === "flag") {

@@ -1,6 +1,6 @@
 // Writes slugs, amounts, distances and places for people.
 import { regionName } from "../../regions.ts";
-import { RESOURCES, type ResourceName } from "../../resources.ts";
+import { RESOURCES, type Filter, type ResourceName } from "../../resources.ts";
 import { tidySpecies } from "../../tidy.ts";
 import { waterName } from "../../water-types.ts";
 import { count } from "./us-english.ts";
@@ -28,7 +28,7 @@ interface RangeWords {
   applied(value: number, money: Money): string;
 }
 
-export const RANGE_WORDS: Readonly<Record<string, RangeWords>> = {
+const RANGE_WORDS: Readonly<Record<string, RangeWords>> = {
   min_rods: {
     field: () => "Rods a day, at least",
     applied: (rods) => `${counted(rods, "rod")} or more`,
@@ -39,6 +39,14 @@ export const RANGE_WORDS: Readonly<Record<string, RangeWords>> = {
   },
   min_rating: { field: () => "Rating, at least", applied: (rating) => `Rated ${rating} or more` },
 };
+
+/** Its own, or else what its column and kind say, like "Beds, at least". */
+export function rangeWords({ name, kind, column }: Filter): RangeWords {
+  const side = kind === "flag" ? "" : `, at ${kind === "minimum" ? "least" : "most"}`;
+  const label = `${column[0]!.toUpperCase()}${column.slice(1).replaceAll("_", " ")}${side}`;
+  const applied = (value: number) => (kind === "flag" ? label : `${label} ${count(value)}`);
+  return RANGE_WORDS[name] ?? { field: () => label, applied };
+}
 
 export const SORT_NAMES: Readonly<Record<string, string>> = {
   name: "State and name",
