@@ -25,16 +25,9 @@ interface Options {
 // The report and its history tell how long the stages took.
 const isSteady = (path: string) => !/(report\.(json|html)|history\.ndjson)$/.test(path);
 
-/** What a budget of one file is refused with. */
-async function fixedFiles(dump: string): Promise<number> {
-  const { refusal } = place({ public: join(GOLDEN, "public") });
-  const { message } = await refusal(dump, { maxFiles: 1 });
-  return Number(/are (\d+) files/.exec(message)![1]);
-}
-
 /** Builds a case; returns the folder with the published tree as site/ and the rest as private/. */
 async function buildCase(name: string): Promise<string> {
-  const { folder, out, build } = place({ public: join(GOLDEN, "public") });
+  const { folder, out, build, fixedFiles } = place({ public: join(GOLDEN, "public") });
   const text = readFileSync(join(GOLDEN, name, "options.json"), "utf8");
   const { now, room, review = "flagged" } = JSON.parse(text) as Options;
   const file = join(GOLDEN, name, "approvals.txt");

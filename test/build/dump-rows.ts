@@ -2,11 +2,12 @@
 // have no constraints, so that a test can write what a broken export holds.
 import { join } from "node:path";
 import Database from "better-sqlite3";
+import { z } from "zod";
 import { nameColumns } from "../../build/read/check.ts";
-import { TABLE_NAMES, type TableName } from "../../build/read/tables.ts";
-import { ALLOWED } from "../../build/project/allow-list.ts";
+import { TABLE_NAMES, TABLES, type TableName } from "../../build/read/tables.ts";
+import { ALLOWED, schemaOf } from "../../build/project/allow-list.ts";
 import { approvalOf } from "../../build/project/texts/approvals.ts";
-import { RESOURCE_LIST } from "../../src/resources.ts";
+import { RESOURCE_LIST, type Resource } from "../../src/resources.ts";
 import { COLUMNS } from "../messy/columns.ts";
 import { scratchFolder } from "../scratch.ts";
 
@@ -39,8 +40,32 @@ const maker =
     ...fields,
   });
 
+/** A row of a resource with a value for each field of the contract, which differs from that of the next number. */
+export function rowOf({ name, table }: Resource, number: number, status = statusOf(table)): Row {
+  const fields = Object.entries<z.ZodType>(schemaOf(name).shape).map(([field, schema]) => {
+    const kind = TABLES[table][field] ?? "";
+    const text = `${table}-${field}-${number}`.replaceAll("_", "-");
+    const values: Partial<Record<string, unknown>> = {
+      list: JSON.stringify([number % 2 === 0 ? "Char" : "Brown Trout"]),
+      region: number % 2 === 0 ? "WY" : "MT",
+      flag: number % 2,
+      number: number === 1 ? null : number,
+    };
+    const usual = schema instanceof z.ZodString || kind === "name" ? text : number;
+    const chosen = schema instanceof z.ZodEnum ? schema.options[number % 2] : usual;
+    return [field, kind in values ? values[kind] : chosen];
+  });
+  return { ...Object.fromEntries(fields), id: uuid(table, number), ...status };
+}
+
 /** A published row that nothing is wrong with; `number` makes its id and moves its point. */
 export const ROW = {
+  ...(Object.fromEntries(
+    RESOURCE_LIST.map((resource) => [
+      resource.table,
+      maker(resource.table, (number) => rowOf(resource, number)),
+    ]),
+  ) as Record<Resource["table"], ReturnType<typeof maker>>),
   properties: maker("properties", (number) => ({
     owner_id: OWNER,
     status: "published",

@@ -35,13 +35,19 @@ export function place(usual: TestOptions = {}, from?: { folder: string }) {
       { ...usual, ...more },
       effects,
     );
+  const refusal = (...args: Parameters<typeof build>) => refusalOf(build(...args));
   const text = (path: string) => readFileSync(out + path, "utf8");
   return {
     folder,
     out,
     build,
     text,
-    refusal: (...args: Parameters<typeof build>) => refusalOf(build(...args)),
+    refusal,
+    /** Files that any plan has, which a budget of one file is refused with. */
+    async fixedFiles(dump: Tables | string): Promise<number> {
+      const { message } = await refusal(dump, { maxFiles: 1 });
+      return Number(/are (\d+) files/.exec(message)![1]);
+    },
     json: <T>(path: string) => jsonOf<T>(out, path),
     /** A file of the private folder. */
     hidden: (name: string) => readFileSync(`${out}.private/${name}`, "utf8"),

@@ -4,6 +4,7 @@ import type { Client } from "../../../partner/client/index.ts";
 import { CHECKS } from "../../../build/prove/gate.ts";
 import { CHANGES_PATH, LATEST_PATH } from "../../../src/address.ts";
 import type { ChangesFile, Latest } from "../../../src/documents.ts";
+import { RESOURCE_LIST } from "../../../src/resources.ts";
 import { ROW, uuid, type Tables } from "../../build/dump-rows.ts";
 import { later, place } from "../../build/place.ts";
 import { clientOf, COUNT, TABLES } from "./site.ts";
@@ -50,7 +51,7 @@ describe("client.changes(since)", () => {
 
   it("has no changes since the newest snapshot", async () => {
     const none = { saved: [], removed: [], calendars: [] };
-    const changes = { properties: none, guides: none, clubs: none, "fly-shops": none };
+    const changes = Object.fromEntries(RESOURCE_LIST.map(({ name }) => [name, none]));
     const snapshot = snapshots.at(-1);
     expect(await client.changes(snapshot)).toEqual({ snapshot, changes });
   });

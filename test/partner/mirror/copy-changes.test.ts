@@ -3,7 +3,7 @@ import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { disk } from "../../../build/disk/effects.ts";
-import { changesBetween } from "../../../partner/mirror/copy-changes.ts";
+import { changesBetween, NO_CHANGES } from "../../../partner/mirror/copy-changes.ts";
 import { readSnapshot, type Contents } from "../../../build/snapshot/previous.ts";
 import { buildInto, scratchFolder } from "../../snapshot.ts";
 import { later } from "../../build/place.ts";
@@ -48,7 +48,6 @@ beforeAll(async () => {
   }
 });
 
-const NONE = { added: [], changed: [], removed: [] };
 const ids = (...numbers: number[]) => numbers.map((number) => uuid("properties", number)).sort();
 /** By the numbers of those that were added, changed and removed, and of those with another calendar. */
 const properties = (...numbers: number[][]) => {
@@ -64,10 +63,9 @@ describe("changesBetween(before, after)", () => {
     [2, 2, properties([], [], []), false],
   ])("tells what the rows say, from day %i to day %i", (from, to, expected, isRenamed) => {
     expect(changesBetween(copies[from], copies[to]!)).toEqual({
+      ...NO_CHANGES,
       properties: expected,
-      guides: NONE,
-      clubs: { ...NONE, changed: isRenamed ? [uuid("clubs", 1)] : [] },
-      "fly-shops": NONE,
+      clubs: { ...NO_CHANGES.clubs, changed: isRenamed ? [uuid("clubs", 1)] : [] },
     });
   });
 

@@ -2,14 +2,14 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { readDescription, type Operation } from "../../../docs/render/describe.ts";
 import { memoize } from "../../../src/memoize.ts";
-import { ROW } from "../../build/dump-rows.ts";
+import { RESOURCE_LIST } from "../../../src/resources.ts";
+import { numbers, ROW } from "../../build/dump-rows.ts";
 
 /** A directory with a record of everything. */
 export const TABLES = {
-  properties: [1, 2, 3].map((i) => ROW.properties(i)),
-  guides: [1, 2].map((i) => ROW.guides(i)),
-  clubs: [ROW.clubs(1)],
-  fly_shops: [ROW.fly_shops(1)],
+  ...Object.fromEntries(
+    RESOURCE_LIST.map(({ table }) => [table, numbers(3).map((n) => ROW[table](n))]),
+  ),
   property_availability: [ROW.property_availability(1, { rods_held: 1 })],
 };
 
