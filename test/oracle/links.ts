@@ -1,6 +1,6 @@
 // A list request and its total go in; the path and query of each Link relation come out, in canonical spelling.
 import { isoDate } from "./calendar.ts";
-import { decimal } from "./comparisons.ts";
+import { decimal } from "./numbers.ts";
 import type { Filters } from "./params.ts";
 import { facetsOf, parametersOf } from "./params.ts";
 import type { ListResource } from "./lists.ts";

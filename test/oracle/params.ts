@@ -1,7 +1,7 @@
 // A query string and the parameters that an endpoint defines go in; checked values or the bad parameters' names come out.
-import { COMPARISONS, decimalWithin, readWhole, type ComparisonName } from "./comparisons.ts";
+import { decimalWithin, readWhole } from "./numbers.ts";
 import { slug, words } from "./fold.ts";
-import { LISTS, type ListResource } from "./lists.ts";
+import { COMPARISONS, LISTS, type ComparisonName, type ListResource } from "./lists.ts";
 
 /** What each endpoint defines, in the order in which links spell it. */
 const OTHERS = {

@@ -2,9 +2,8 @@
 import type { Random } from "../seeded.ts";
 import { BAD_VALUES } from "./bad-values.ts";
 import { cover, isoDate } from "./calendar.ts";
-import { comparisonPairs } from "./comparisons.ts";
 import { chance, encode, integer, pick, shuffle } from "./draw.ts";
-import { LIST_NAMES, listOf, type ListResource } from "./lists.ts";
+import { COMPARISONS, comparisonsOf, LIST_NAMES, listOf, type ListResource } from "./lists.ts";
 import type { Oracle } from "./oracle.ts";
 import {
   dayPairs,
@@ -17,6 +16,15 @@ import {
   type Item,
   type Pair,
 } from "./random-values.ts";
+
+/** Comparisons that the record mostly passes. */
+function comparisonPairs(random: Random, list: string, item: Item): Pair[] {
+  return comparisonsOf(list).flatMap((name): [string, string][] => {
+    const { member, draw, read } = COMPARISONS[name];
+    const value = chance(random, 0.25) ? draw(random, Number(item[member] ?? 0)) : "";
+    return read(value) === undefined ? [] : [[name, value]];
+  });
+}
 
 interface QueryOptions {
   /** Draws /availability and /calendars; default true. */

@@ -1,10 +1,9 @@
 // A loaded database and checked filters go in; the matching records come out, in the order that the contract promises,
 // and the counts of their facets.
 import type Database from "better-sqlite3";
-import { COMPARISONS, type ComparisonName } from "./comparisons.ts";
 import { words } from "./fold.ts";
 import { defaultSort } from "./links.ts";
-import type { ListResource } from "./lists.ts";
+import { COMPARISONS, type ComparisonName, type ListResource } from "./lists.ts";
 import { WEEKDAYS, type Filters } from "./params.ts";
 
 interface Condition {
