@@ -15,7 +15,7 @@ import { siteReader } from "../partner/mirror/http.ts";
 import { runHere, runWrangler } from "./child.ts";
 import { cloudflare, deleteChosen, type Deployment } from "./deploy/deployments.ts";
 import type { Target } from "./deploy/settings.ts";
-import type { LastDump } from "./desk/last-dump.ts";
+import type { LastDump } from "./last-dump.ts";
 import { resourceOf, showsRecord, stillAnswering, toldIn, tracesOf } from "./asks.ts";
 
 /** How often the site is asked again while copies of its answers age, and how often at most. */

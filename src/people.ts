@@ -1,4 +1,4 @@
-// What pages and cards say of a guide, a club or a fly shop: its record in, its name, place and state out.
+// The heading of a guide, a club or a fly shop on pages and cards: its record in, its name, place and state out.
 import type { ClubItem, FlyShopItem, GuideItem } from "./contract.ts";
 import { REGIONS, regionName } from "./regions.ts";
 import { placeName, tidyName } from "./tidy.ts";

@@ -31,7 +31,7 @@ export interface ListQuery {
   resource: Resource;
   /** The wanted slugs, sorted and distinct, by facet; a facet of which any will do is not in it. */
   facets: Readonly<Record<string, readonly string[]>>;
-  /** What a column is compared with, by parameter. */
+  /** The value that a column is compared with, by parameter. */
   ranges: Readonly<Record<string, number>>;
   bounds: Bounds | undefined;
   near: (Centre & Radius) | undefined;

@@ -1,7 +1,7 @@
 // Reads the columns of a CREATE TABLE statement: SQLite parses it as a schema's, and executes nothing of it.
 import { DatabaseSync } from "node:sqlite";
 
-/** What names the database, which tools other than `.dump` write, and a schema never has. */
+/** The name of the database before a table, which tools other than `.dump` write, and a schema never has. */
 const DATABASE =
   /^(CREATE\s+TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?)(?:(["'`]?)main\2|\[main\])\s*\.\s*/i;
 

@@ -45,7 +45,7 @@ export class Scratch {
   constructor(path: string, all = false) {
     this.all = all;
     this.db = new DatabaseSync(path, { limits: { ...LIMITS, variableNumber: 0 } });
-    // After the first row, and of defaults, SQLite does not ask for functions, so there are no others.
+    // After the first row, and for defaults, SQLite does not ask about functions, so no others exist.
     const known = this.db.prepare("SELECT name, max(narg, -1) AS count FROM pragma_function_list");
     for (const { name, count } of known.all() as { name: string; count: number }[])
       if (!FUNCTIONS.includes(name))
@@ -152,7 +152,7 @@ export class Scratch {
     if (!columns) return;
     const list = columns.map(({ name, type, dflt_value: value }) => {
       const isRead = !ours || columnsOf(ours).includes(foldName(name));
-      // A text in double quotes is no constant here: a row that relies on it fails.
+      // A text in double quotes is not a constant here: a row that relies on it fails.
       const fallback = value?.startsWith('"') ? "no_literal()" : value;
       return `${quoted(name)} ${quoted(type)} DEFAULT (${isRead ? fallback : null})`;
     });

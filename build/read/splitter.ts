@@ -14,7 +14,7 @@ const TOKENS =
   /(--[^\n]*\n|\/\*[^]*?\*\/)|'[^']*'(?:[^'"`[;/-]*'[^']*'){0,99}|"[^"]*"|`[^`]*`|\[[^\]]*\]|(--|\/\*|['"`[])[^]*|;/g;
 
 export class Splitter {
-  /** What follows the last statement, the line in which that begins, and its length when it is worth reading again. */
+  /** The text after the last statement, the line in which it begins, and its length when it is worth reading again. */
   private text = "";
   private line = 1;
   private enough = 0;
@@ -27,7 +27,7 @@ export class Splitter {
     let from = 0;
     let at = 0;
     let code = "";
-    // What the next piece goes on with: a quotation, a comment, or half of a comment's mark.
+    // The next piece goes on in this: a quotation, a comment, or half of a comment's mark.
     let open = text.slice(-1).replace(/[^-/]/, "");
     for (const { 0: token, 1: comment, 2: mark, index } of text.matchAll(TOKENS)) {
       open = mark ?? open;
@@ -55,7 +55,7 @@ export class Splitter {
     this.enough = 0;
   }
 
-  /** What follows the last semicolon, if that is more than blanks and comments. */
+  /** The text after the last semicolon, if that is more than blanks and comments. */
   get rest(): Statement | undefined {
     return this.isCut || this.text.trim() !== "" ? this.statement(this.text) : undefined;
   }

@@ -9,7 +9,7 @@ import { makeSite } from "../make-site.ts";
 import { assertLog, readTraffic, trafficText } from "../../build/plan/traffic.ts";
 import { preflight } from "../preflight.ts";
 import { CHECKS } from "../../build/prove/gate.ts";
-import { rememberDump } from "../desk/last-dump.ts";
+import { rememberDump } from "../last-dump.ts";
 import { SITE } from "../../build/write/site.ts";
 import { parseInstant, parseNames, parseWhole, run } from "../../bin/command.ts";
 import { shown, UsageError, withoutSlashes } from "../../bin/command.ts";

@@ -7,7 +7,7 @@ import { untilSignal } from "../../bin/interrupt.ts";
 import { createProgress } from "../../build/progress.ts";
 import { openDecisions } from "../desk/decisions.ts";
 import { readDesk } from "../desk/desk.ts";
-import { chooseDump } from "../desk/last-dump.ts";
+import { chooseDump } from "../last-dump.ts";
 import { startServer } from "../desk/server.ts";
 import { parsePort, run, withoutSlashes } from "../../bin/command.ts";
 

@@ -14,7 +14,7 @@ import { interruptible } from "../../bin/interrupt.ts";
 import { makeSite } from "../make-site.ts";
 import { preflightPlace } from "../preflight.ts";
 import { CHECKS } from "../../build/prove/gate.ts";
-import { rememberDump } from "../desk/last-dump.ts";
+import { rememberDump } from "../last-dump.ts";
 import type { Screen } from "../../bin/screen.ts";
 import { assertFree, startEdge } from "../edge.ts";
 import { SITE } from "../../build/write/site.ts";

@@ -4,7 +4,7 @@ import { UUID } from "../../src/uuid.ts";
 import { DEFAULT_WITHDRAWN, readConfig } from "../../build/config.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { namesOf, TARGETS } from "../deploy/settings.ts";
-import { chooseDump } from "../desk/last-dump.ts";
+import { chooseDump } from "../last-dump.ts";
 import { withdraw } from "../withdraw.ts";
 import { parseBase, parseName, run, shown, UsageError, withoutSlashes } from "../../bin/command.ts";
 

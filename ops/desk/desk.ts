@@ -16,7 +16,7 @@ import { readWithdrawn } from "../../build/read/withdrawn.ts";
 import { textOf } from "../../build/disk/parse.ts";
 import { formerRecord, readPrevious } from "../../build/snapshot/previous.ts";
 import { casesOf, type Matches } from "./cases.ts";
-import type { LastDump } from "./last-dump.ts";
+import type { LastDump } from "../last-dump.ts";
 import { leftOut, listings, textsOf } from "./source.ts";
 
 export interface DeskOptions extends LastDump {

@@ -7,7 +7,7 @@ export type OneOrMore<T extends string> = T | readonly T[];
 export type Bounds = readonly [south: number, west: number, north: number, east: number];
 export type Point = readonly [latitude: number, longitude: number];
 
-/** What a parameter takes by its kind, of the names of its values and of facets. */
+/** The type of a parameter's value by its kind, the names of its values and those of facets. */
 export interface Values<Choice extends string, Facet extends string> {
   state: OneOrMore<string>;
   choice: OneOrMore<Choice>;

@@ -59,7 +59,7 @@ export function runsJson(runs: readonly Run[]): string {
   return `[${all.join()}]`;
 }
 
-/** The day objects of runs, of which the first begins on day `first` since 1970-01-01, as JSON, commas between. */
+/** The day objects of runs as JSON, commas between. The first run begins on day `first` since 1970-01-01. */
 export function daysJson(runs: readonly Run[], first: number): string {
   let day = first;
   const all: string[] = [];

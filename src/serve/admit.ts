@@ -38,7 +38,7 @@ export type Callers = ReturnType<typeof newCallers>;
 /** Entries of each memory: some 2 MB; a dropped one costs a look-up, or a call of the limiter. */
 const MAX_ENTRIES = 10_000;
 
-/** What is remembered of callers, by digests of their keys or by client. */
+/** The memory of callers, by digests of their keys or by client. */
 export function newCallers(entries = MAX_ENTRIES) {
   return {
     /** Keys found; used without a look-up until `freshUntil`, in ms since 1970. */

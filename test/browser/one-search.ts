@@ -1,11 +1,13 @@
-// One search in a browser: places, dates, prices and orders, each the same set as the API's.
+// One search in a browser: places, dates, prices and orders, each the same set as the API's, and what it costs.
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { addDays } from "../../src/site/explore/month.ts";
 import { dateRange } from "../../src/site/shared/labels.ts";
 import { amount, ask, cards, day, field, heading, lists, totalOf } from "./lists.ts";
 import { settled } from "./run.ts";
-import { asked, forgive, hold, open, origin } from "./site.ts";
+import { asked, forgive, hold, listening, open, origin } from "./site.ts";
 
+const WIDE = { viewport: { width: 1280, height: 800 } };
 const DEVICE = { geolocation: { latitude: 45.678_9, longitude: -111.043_21 } };
 
 describe("the search", () => {
@@ -77,6 +79,24 @@ describe("the search", () => {
     expect(found).toEqual([false, ""]);
   });
 
+  it("asks the API at most 12 times in a visit of 20 steps", async ({ annotate }) => {
+    const requests = listening();
+    const page = await open("about:blank", WIDE);
+    const steps = stepsOf(page);
+    for (const step of steps) {
+      await step();
+      // What is typed counts after a pause of 200 ms.
+      await page.waitForTimeout(300);
+      const shown = page.locator(".results[aria-busy=false], .property h1:not(.unseen)");
+      await shown.first().waitFor({ state: "attached" });
+    }
+    const calls = requests(/^\/v1\//);
+    await annotate(`${calls.length} of 12: ${calls.join(" ")}`);
+    expect(steps).toHaveLength(20);
+    expect(calls.length).toBeGreaterThan(0);
+    expect(calls.length).toBeLessThanOrEqual(12);
+  });
+
   it("does without packs, as the API answers alone", async () => {
     const page = await open("/explore/?state=mt", { lost: /catalog\.json/ });
     await lists(page, "?state=MT");
@@ -113,3 +133,37 @@ describe("the search", () => {
     forgive(/ERR_INTERNET_DISCONNECTED/);
   });
 });
+
+/** A visit as people make them. */
+function stepsOf(page: Page): (() => Promise<unknown>)[] {
+  const type = async (into: Locator, text: string) => {
+    await into.fill(text);
+    // Words count after a pause of 200 ms, numbers of 400.
+    await page.waitForTimeout(450);
+  };
+  const option = (name: string) => page.getByRole("option", { name }).first().click();
+  const clear = () => page.getByRole("button", { name: "Clear all" }).first().click();
+  const labelled = (name: string | RegExp) => page.getByLabel(name, { exact: true });
+  return [
+    () => page.goto(`${origin}/explore/`),
+    () => type(field(page), "trout"),
+    () => type(field(page), "mont"),
+    () => option("Montana"),
+    () => labelled(/^River/).check(),
+    () => labelled("Sort by").selectOption("rate"),
+    clear,
+    () => page.getByRole("link", { name: "Next" }).click(),
+    () => type(field(page), "boze"),
+    () => option("Bozeman, Montana"),
+    () => labelled(/^Distance from/).selectOption("100"),
+    () => labelled("From").fill(day(5)),
+    () => labelled("To").fill(day(7)),
+    () => type(labelled("Rods you need"), "2"),
+    () => type(labelled(/^Price a day/), "150"),
+    () => page.locator(".cards a").first().click(),
+    () => page.getByRole("button", { name: "Next month" }).click(),
+    () => page.getByRole("link", { name: "Back to results" }).click(),
+    clear,
+    () => type(field(page), "creek"),
+  ];
+}

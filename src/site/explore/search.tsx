@@ -170,7 +170,7 @@ function useSuggestions(typed: string, isWanted: boolean): readonly Suggestion[]
   const listed = (list.records ?? NONE) as readonly PropertyItem[];
   const { currency } = useSite();
   const current = useMemo(() => ({ state, options, listed }), [state, options, listed]);
-  // What was typed is searched first: its results change what is suggested, and that can wait.
+  // The search for what was typed goes first: its results change the suggestions, which can wait.
   const shown = useAfterPaint(current);
   const [code, setCode] = useState<typeof suggesting>();
   const [gazetteer, setGazetteer] = useState<Gazetteer>(NO_PLACES);

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { rememberDump } from "../../../ops/desk/last-dump.ts";
+import { rememberDump } from "../../../ops/last-dump.ts";
 import { writeDump } from "../../build/dump-rows.ts";
 import { TABLES } from "../desk/desk-fixture.ts";
 import { scratchFolder } from "../../snapshot.ts";

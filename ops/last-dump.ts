@@ -1,8 +1,8 @@
 // Remembers which dump was built last, so that the desk and a withdrawal find what the build's summary speaks of.
 import { resolve } from "node:path";
-import { UsageError } from "../../bin/command.ts";
-import { disk } from "../../build/disk/effects.ts";
-import { parseJson } from "../../build/disk/parse.ts";
+import { UsageError } from "../bin/command.ts";
+import { disk } from "../build/disk/effects.ts";
+import { parseJson } from "../build/disk/parse.ts";
 
 export interface LastDump {
   dump: string;
