@@ -45,7 +45,7 @@ export function tidyName(name: string): string {
   });
 }
 
-function capitalized(word: string): string {
+export function capitalized(word: string): string {
   return word.replace(/^./u, (letter) => letter.toUpperCase());
 }
 

@@ -57,15 +57,20 @@ describe("the sources", () => {
   const PROJECTION = /^build\/(?:project|plan|write)\//;
   const COMPILER = /^(build|ops|data|test|bench)\//;
   it.each([
-    ["I1: src/ and functions/, no node: module", PORTABLE, importsOf, /^node:/],
-    ["I1: src/ and functions/, nothing of the compiler", PORTABLE, importsOf, COMPILER],
-    ["I1: hosts/, nothing of the compiler", "hosts/**/*.ts", namesIn, COMPILER],
-    ["I1: a Worker, no node: module", "hosts/workers/index.ts", allNamesOf, /^node:/],
-    ["data/, nothing of build/", "data/*.ts", namesIn, /^build\//],
+    ["I1: of src/ and functions/ import no node: module", PORTABLE, importsOf, /^node:/],
+    ["I1: of src/ and functions/ import nothing of the compiler", PORTABLE, importsOf, COMPILER],
+    ["I1: of hosts/ name nothing of the compiler", "hosts/**/*.ts", namesIn, COMPILER],
+    ["I1: of a Worker name no node: module", "hosts/workers/index.ts", allNamesOf, /^node:/],
+    ["of data/ name nothing of build/", "data/*.ts", namesIn, /^build\//],
     // A mistake in either shows.
-    ["the proof, nothing of the projection", PROOF, allNamesOf, PROJECTION],
-    ["the site, no schemas", "src/site/**/*.{ts,tsx}", reachedBy, /^(src\/contract\.ts|build\/)/],
-  ] as const)("of %s", (_, files, onward, forbidden) => {
+    ["of the proof name nothing of the projection", PROOF, allNamesOf, PROJECTION],
+    [
+      "of the site bring no schemas",
+      "src/site/**/*.{ts,tsx}",
+      reachedBy,
+      /^(src\/contract\.ts|build\/)/,
+    ],
+  ] as const)("%s", (_, files, onward, forbidden) => {
     const found = fastGlob.sync(files);
     expect(found).not.toEqual([]);
     const isForbidden = (name: string) => forbidden.test(name);
@@ -142,7 +147,7 @@ describe("the sources", () => {
     }
   });
 
-  it("read the command line in bin/ and commands/ only, and that of a build name nothing of data/", () => {
+  it("read the command line in bin/ and commands/ only, and those of a build name nothing of data/ but the sample's keys", () => {
     for (const file of fastGlob.sync("{build,ops,partner,data,hosts,src}/**/*.{ts,tsx}", {
       ignore: ["partner/riffle.ts"],
     })) {

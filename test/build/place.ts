@@ -43,7 +43,7 @@ export function place(usual: TestOptions = {}, from?: { folder: string }) {
     build,
     text,
     refusal,
-    /** Files that any plan has, which a budget of one file is refused with. */
+    /** How many files any plan has: the refusal of a budget of one file says so. */
     async fixedFiles(dump: Tables | string): Promise<number> {
       const { message } = await refusal(dump, { maxFiles: 1 });
       return Number(/are (\d+) files/.exec(message)![1]);

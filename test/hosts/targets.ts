@@ -30,13 +30,13 @@ export interface Host extends Owned {
   start(folder: string, tiers: object): Promise<Running>;
 }
 
-export const OPEN_TIER = { quota: 1_000_000, window: 60 };
+const OPEN_TIER = { quota: 1_000_000, window: 60 };
 /** Tiers that refuse no test. */
 export const OPEN_TIERS = { anonymous: OPEN_TIER, partner: OPEN_TIER, partner_plus: OPEN_TIER };
 
 const AUTHORIZATION = "Authorization";
 
-export const HOSTS: Record<"Pages" | "Workers" | "Node", Host> = {
+const HOSTS: Record<"Pages" | "Workers" | "Node", Host> = {
   Pages: {
     vary: AUTHORIZATION,
     moved: 308,

@@ -1,7 +1,7 @@
 // Writes slugs, amounts, distances and places for people.
 import { regionName } from "../../regions.ts";
 import { RESOURCES, type Filter, type ResourceName } from "../../resources.ts";
-import { tidySpecies } from "../../tidy.ts";
+import { capitalized, tidySpecies } from "../../tidy.ts";
 import { waterName } from "../../water-types.ts";
 import { count } from "./us-english.ts";
 
@@ -10,7 +10,7 @@ export { count, dateRange, dayName, money, monthName } from "./us-english.ts";
 const KM_PER_MILE = 1.609_344;
 
 export function resourceName(resource: ResourceName): string {
-  return resource[0]!.toUpperCase() + resource.slice(1).replace("-", " ");
+  return capitalized(resource.replace("-", " "));
 }
 
 export const FACET_NAMES: Readonly<Record<string, string>> = {
@@ -40,10 +40,10 @@ const RANGE_WORDS: Readonly<Record<string, RangeWords>> = {
   min_rating: { field: () => "Rating, at least", applied: (rating) => `Rated ${rating} or more` },
 };
 
-/** Its own, or else what its column and kind say, like "Beds, at least". */
+/** A filter's own words, or else those that its column and kind make, like "Beds, at least". */
 export function rangeWords({ name, kind, column }: Filter): RangeWords {
   const side = kind === "flag" ? "" : `, at ${kind === "minimum" ? "least" : "most"}`;
-  const label = `${column[0]!.toUpperCase()}${column.slice(1).replaceAll("_", " ")}${side}`;
+  const label = capitalized(column.replaceAll("_", " ")) + side;
   const applied = (value: number) => (kind === "flag" ? label : `${label} ${count(value)}`);
   return RANGE_WORDS[name] ?? { field: () => label, applied };
 }
@@ -70,7 +70,7 @@ export function counted(number: number, one: string, many = `${one}s`): string {
 
 /** Names of weekdays, as the API has them, to "Sat, Sun". */
 export function weekdaysLabel(weekdays: readonly string[]): string {
-  return weekdays.map((day) => day[0]!.toUpperCase() + day.slice(1)).join(", ");
+  return weekdays.map(capitalized).join(", ");
 }
 
 /** "1 property", "866 guides", "No clubs". */

@@ -16,7 +16,7 @@ export const SECRETS = {
   access_notes: "Park at the second gate and walk down past the old red barn to the creek",
 };
 
-/** The second of each has other values in every field; the last may not be published, each for one reason. */
+/** The second of each has other values in every field; the last ones may not be published, each for one reason. */
 export const DUMP = {
   profiles: [
     {

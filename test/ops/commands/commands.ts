@@ -20,20 +20,20 @@ type Environment = Record<string, string | undefined>;
 export const fileOf = (name: string) =>
   `${["mirror", "verify", "pack-partner"].includes(name) ? "partner" : "ops"}/commands/${name}.ts`;
 
-/** Runs a command in a process of its own, with the tests' pin keys and `env`. */
-export function spawned(name: string, args: readonly string[], env: Environment = {}): Outcome {
+/** Runs a command in a process of its own, with the tests' pin keys. */
+export function spawned(name: string, args: readonly string[]): Outcome {
   const script = fileOf(name);
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
     cwd: ROOT,
     encoding: "utf8",
-    env: { ...process.env, ...TEST_SECRETS, ...env },
+    env: { ...process.env, ...TEST_SECRETS },
   });
   return { status, stdout, stderr };
 }
 
 let calls = 0;
 
-/** The same in this process, which saves a start, and in another folder if need be. */
+/** The same in this process, which saves a start, with `env`, and in another folder if need be. */
 export const command = (name: string, args: readonly string[], env: Environment = {}, cwd = ROOT) =>
   imported(fileOf(name), args, env, cwd);
 
