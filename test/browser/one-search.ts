@@ -79,7 +79,7 @@ describe("the search", () => {
     expect(found).toEqual([false, ""]);
   });
 
-  it("asks the API at most 12 times in a visit of 20 steps", async ({ annotate }) => {
+  it("asks the API at most 6 times in a visit of 20 steps", async ({ annotate }) => {
     const requests = listening();
     const page = await open("about:blank", WIDE);
     const steps = stepsOf(page);
@@ -91,10 +91,10 @@ describe("the search", () => {
       await shown.first().waitFor({ state: "attached" });
     }
     const calls = requests(/^\/v1\//);
-    await annotate(`${calls.length} of 12: ${calls.join(" ")}`);
+    await annotate(`${calls.length} of 6: ${calls.join(" ")}`);
     expect(steps).toHaveLength(20);
     expect(calls.length).toBeGreaterThan(0);
-    expect(calls.length).toBeLessThanOrEqual(12);
+    expect(calls.length).toBeLessThanOrEqual(6);
   });
 
   it("does without packs, as the API answers alone", async () => {
