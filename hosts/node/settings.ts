@@ -4,7 +4,7 @@ import { BuildError } from "../../src/errors.ts";
 import { assertTiers, TIERS_VARIABLE } from "../../src/tiers.ts";
 
 /** A caller's address as it is spelt there, without a port; null without one, as for a call that bypassed the proxies. */
-export type AddressSource = (
+type AddressSource = (
   headers: IncomingHttpHeaders,
   socketAddress: string | undefined,
 ) => string | null;

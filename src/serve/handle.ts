@@ -16,14 +16,14 @@ export interface Deps extends AdmitDeps {
 }
 
 /** A request with the caller's address, as the host reports it; null if it knows none. */
-export interface AskedFrom extends respond.Asked {
+interface AskedFrom extends respond.Asked {
   readonly address: string | null;
 }
 
-export type Handler = (request: AskedFrom, deps: Deps) => Promise<respond.Reply>;
+type Handler = (request: AskedFrom, deps: Deps) => Promise<respond.Reply>;
 export type Api = (request: Request, deps: Deps) => Promise<Response>;
 
-export type Outcome = respond.Answer | { redirect: string };
+type Outcome = respond.Answer | { redirect: string };
 
 export interface PageServer {
   owns(path: string): boolean;
