@@ -74,7 +74,7 @@ function placesLines(properties: readonly PublicRecord[]): string[] {
   return [`places     ${range("latitude")}, ${range("longitude")}`];
 }
 
-/** What of a table looks wrong. A machine that fetched its previous snapshot has no last export of keys. */
+/** Lines of a table that show what is wrong in it. A machine that fetched its previous snapshot has no last export of keys. */
 function tableLines({ table, published, owners, statuses, keys }: Report["tables"][number]) {
   const lines: string[] = [];
   if (owners && owners.strangeRows > 0)

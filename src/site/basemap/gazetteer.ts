@@ -4,7 +4,7 @@ import { compareCodePoints } from "../../fold.ts";
 import { REGIONS } from "../../regions.ts";
 import { degrees, KEY_LETTERS, placeWords, type Place } from "./place.ts";
 
-export interface City {
+interface City {
   name: string;
   country: string;
   featureCode: string;

@@ -23,7 +23,7 @@ export type Pointed = Hit & Point;
 /** Pixels around the cross that count, as keys can't point as exactly as a mouse. */
 const REACH = 14;
 
-export interface Listener {
+interface Listener {
   spots(): readonly Spot[];
   /** `pointed` is under the pointer; undefined over empty map. */
   onPoint(pointed: Pointed | undefined): void;

@@ -48,7 +48,7 @@ export function Section({ title, id, children }: RenderableProps<{ title: string
 }
 
 /** A page, and what is said of it in few words: "Park County, MT · Lake · $80". */
-export interface Mention {
+interface Mention {
   href: string;
   name: string;
   about?: string;
