@@ -1,8 +1,6 @@
 // Texts that owners should not have written, as data: what each gives away and what must not
 // come through. The dump does not mark them; a row is found by its table's rowid.
 
-export type Planted = ReturnType<typeof plant>[number];
-
 // Column, kind and text, in which « and » are around the part that gives something away.
 const PROPERTIES = `
 description own Drive in by the pipe gate, «{gate_code}» opens it. Two deep pools above the ford.
@@ -111,7 +109,7 @@ export const APPROVED = PLANTED.filter(({ kind }) => kind === "none")
   .filter((_, i) => i % 2 === 0)
   .map(({ text }) => text);
 
-export function plantedAt(table: string, row: number): Planted | undefined {
+export function plantedAt(table: string, row: number) {
   return PLANTED.find((entry) => entry.table === table && entry.row === row);
 }
 

@@ -1,4 +1,5 @@
 // Writes what a reader sees of a property: where it lies, what it is like and its rules. Templates are as `fill` reads them.
+import { capitalized } from "../src/tidy.ts";
 import { fill } from "./fill.ts";
 import type { Random } from "./random.ts";
 import { isStill, type WaterType } from "./species.ts";
@@ -135,7 +136,7 @@ function written(template: string, random: Random, subject: Subject): string {
   const [first, last] = [species[0]!, species.at(-1)!];
   const values = {
     water,
-    Water: water.charAt(0).toUpperCase() + water.slice(1),
+    Water: capitalized(water),
     kind: type === "pond" ? "pond" : "lake",
     town,
     "other town": region.towns.find((other) => other !== town)!,
