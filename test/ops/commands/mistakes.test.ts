@@ -28,8 +28,8 @@ const onNode = (version: string) =>
     "--help",
   );
 
-const NO_VIEWS = `import { registerHooks } from "node:module";
-const nowhere = (name) => (name === "#views" ? "./nowhere.js" : name);
+const without = (module: string) => `import { registerHooks } from "node:module";
+const nowhere = (name) => (name === "${module}" ? "./nowhere.js" : name);
 registerHooks({ resolve: (name, context, next) => next(nowhere(name), context) });`;
 
 /** What docs/mistakes.md says of each. */
@@ -75,10 +75,17 @@ describe("a mistake", () => {
   });
 
   it("is answered where the Node server's views are not made yet, and help is printed all the same", () => {
-    const { status, stderr } = startedAfter(NO_VIEWS, "serve-node", "--dir", "nowhere");
+    const { status, stderr } = startedAfter(without("#views"), "serve-node", "--dir", "nowhere");
     const refusal = "The views of HTML pages are not made yet\nRun this first: npm run site";
     expect([status, stderr]).toEqual([1, `Refused: ${refusal}\n`]);
-    expect(startedAfter(NO_VIEWS, "serve-node", "--help").status).toBe(0);
+    expect(startedAfter(without("#views"), "serve-node", "--help").status).toBe(0);
+  });
+
+  it("is not made where another module of the Node server is missing", () => {
+    const server = without("../../hosts/node/start.ts");
+    const { status, stderr } = startedAfter(server, "serve-node", "--dir", "nowhere");
+    expect([status, stderr]).toEqual([3, expect.stringContaining("Internal error")]);
+    expect(stderr).not.toContain("views of HTML pages");
   });
 
   it.each(["20.20.2", "22.18.0", "24.9.0", "24.14.9", "25.7.0"])(
