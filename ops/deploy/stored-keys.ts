@@ -15,15 +15,12 @@ interface Place {
   dir: string;
 }
 
-/** Its value is known from the record of the last deployment alone. */
-type StoredEntry = Pick<KeyEntry, "key"> & Partial<KeyEntry>;
-
 export type KeyChanges = Awaited<ReturnType<typeof keyChanges>>;
 
 /** At most this many keys are named, and asked for one by one where the last deployment left no record. */
 const MAX_NAMED = 20;
 
-/** What the key store needs to hold the snapshot's keys. Throws BuildError if it would lose a live one. */
+/** The changes that bring the snapshot's keys into the key store. Throws BuildError if they delete a live one. */
 export async function keyChanges(
   place: Place & { dryRun: boolean },
   { wrangler, now }: { wrangler: RunWrangler; now(): Date },
@@ -41,14 +38,15 @@ export async function keyChanges(
   const last = readKeys(deployedKeysFile(place));
   const store = storeArguments(place.target);
   const before = last ?? (dryRun ? undefined : await storedNames(wrangler, store));
-  const gone = before?.filter(({ key }) => !values.has(key));
-  const valueOf = ({ key, value }: StoredEntry) =>
-    value ?? wrangler(["kv", "key", "get", key, "--text", ...store]);
-  if (!mayDelete) await assertNoneLive(gone ?? [], valueOf, now());
+  const changes = difference(values, before ?? []);
+  const recorded = new Map(last?.map(({ key, value }) => [key, value]));
+  const valueOf = (key: string) =>
+    recorded.get(key) ?? wrangler(["kv", "key", "get", key, "--text", ...store]);
+  if (!mayDelete) await assertNoneLive(changes.delete, valueOf, now());
   return {
-    ...difference(values, last ?? []),
+    ...changes,
     /** Undefined if that depends on the store, which was not read. */
-    delete: gone?.map(({ key }) => key).sort(),
+    delete: before && changes.delete,
   };
 }
 
@@ -69,24 +67,24 @@ function readKeys(path: string): KeyEntry[] | undefined {
   return bytes && parseKeyFile(textOf(bytes));
 }
 
-/** For a machine that has no record of the last deployment. */
-async function storedNames(wrangler: RunWrangler, store: string[]): Promise<StoredEntry[]> {
+/** For a machine that has no record of the last deployment: entries with an empty value, so each key is put again. */
+async function storedNames(wrangler: RunWrangler, store: string[]): Promise<KeyEntry[]> {
   const args = ["kv", "key", "list", "--prefix", "key:", ...store];
   const listed = parseJson(await wrangler(args)) as { name: string }[] | undefined;
-  if (listed) return listed.map(({ name }) => ({ key: name }));
+  if (listed) return listed.map(({ name }) => ({ key: name, value: "" }));
   const hint = `Run it by hand and look: wrangler ${args.join(" ")}`;
   throw new BuildError("wrangler printed no list of keys", hint);
 }
 
 async function assertNoneLive(
-  entries: readonly StoredEntry[],
-  valueOf: (entry: StoredEntry) => Promise<string> | string,
+  names: readonly string[],
+  valueOf: (name: string) => Promise<string> | string,
   now: Date,
 ): Promise<void> {
   const live: string[] = [];
-  for (const entry of entries) {
+  for (const name of names) {
     if (live.length === MAX_NAMED) break;
-    const key = parseJson(await valueOf(entry)) as StoredKey | undefined;
+    const key = parseJson(await valueOf(name)) as StoredKey | undefined;
     if (key && isLive(key, now.getTime())) live.push(key.id);
   }
   if (live.length === 0) return;
