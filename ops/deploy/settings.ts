@@ -25,7 +25,7 @@ export const TEMPLATES = {
   limiter: "src/limiter/wrangler.jsonc",
 } as const;
 
-/** Where a deployment writes its configuration: beside the template, to which wrangler prefers it. */
+/** Where a deployment writes its configuration: next to the template, and wrangler prefers it. */
 export const CONFIGS = {
   pages: "wrangler.json",
   workers: "hosts/workers/wrangler.json",

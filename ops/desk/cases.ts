@@ -69,7 +69,7 @@ function caseOf(key: string, findings: readonly ListedFinding[], known: Known) {
 
 export const OUTCOMES = { wait: "waits", cut: "cut", list: "listed", kept: "published before" };
 
-/** What was found and what became of it, in words, each once, and whether it is certain. */
+/** Each kind of finding with its outcome, in words, once, and whether it is certain. */
 function foundBy(findings: readonly ListedFinding[]): [words: string, certain: boolean][] {
   const words = findings.map(({ kind, source, action, score }) => {
     const [name, certain] = [KIND_WORDS[kind], isCertain(source)];

@@ -15,7 +15,7 @@ const LISTS: Record<List, [label: string, about: string]> = {
   ],
   public: [
     "Public",
-    "Public now. What is found in a name is only listed, and a text that was published before stays. Approving takes it off this list; to change it, change the source.",
+    "Public now. A finding in a name is only listed, and a text that was published before stays. Approving takes it off this list; to change it, change the source.",
   ],
   kept: [
     "Kept withheld",
