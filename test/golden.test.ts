@@ -4,7 +4,7 @@ import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
-import { DEFAULT_CONFIG, type Config } from "../build/config.ts";
+import type { Config } from "../build/config.ts";
 import { disk } from "../build/disk/effects.ts";
 import type { ListedFinding } from "../build/project/reject.ts";
 import { verifyFolder } from "../partner/mirror/verify.ts";
@@ -33,10 +33,7 @@ async function buildCase(name: string): Promise<string> {
   const file = join(GOLDEN, name, "approvals.txt");
   const approvals = existsSync(file) ? { approvals: file } : {};
   const dump = join(GOLDEN, name, "dump.sql");
-  const options = {
-    now: new Date(now),
-    config: { ...DEFAULT_CONFIG, texts: { review, ...approvals } },
-  };
+  const options = { now: new Date(now), config: { texts: { review, ...approvals } } };
   await build(dump, { ...options, ...(room && { maxFiles: (await fixedFiles(dump)) + room }) });
   const made = join(folder, "made");
   cpSync(`${out}/`, join(made, "site"), { recursive: true });

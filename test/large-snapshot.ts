@@ -60,7 +60,7 @@ export async function buildLarge(count: number): Promise<string> {
   database.close();
   const approvals = join(folder, "approvals.txt");
   writeFileSync(approvals, approved.join("\n"));
-  const config = { ...DEFAULT_CONFIG, texts: { ...DEFAULT_CONFIG.texts, approvals } };
+  const config = { texts: { ...DEFAULT_CONFIG.texts, approvals } };
   await build(dump, { maxFiles: MAX_FILES, config });
   return out;
 }

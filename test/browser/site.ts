@@ -2,7 +2,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import type { PropertyDetail } from "../../partner/client/types.ts";
-import { DEFAULT_CONFIG } from "../../build/config.ts";
 import { formatDay, parseDay } from "../../src/dates.ts";
 import { SITE } from "../../build/write/site.ts";
 import { recordsIn } from "../oracle/load.ts";
@@ -11,7 +10,7 @@ import { makeSite, startRun } from "./run.ts";
 
 makeSite();
 const request = "https://book.example/ask?water={id}&from={from}&to={to}&rods={rods}";
-const config = { ...DEFAULT_CONFIG, site: { request } };
+const config = { site: { request } };
 export const folder = await buildSample(47, 160, { now: new Date(), public: SITE, config });
 export const run = await startRun(folder);
 export const { origin, open, asked } = run;

@@ -2,7 +2,6 @@
 // Each reason: test/site/operator-style.test.ts.
 import sharp from "sharp";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { DEFAULT_CONFIG } from "../../build/config.ts";
 import { SITE } from "../../build/write/site.ts";
 import { buildSample } from "../sample.ts";
 import { makeSite, startRun } from "./run.ts";
@@ -29,7 +28,7 @@ const STYLE = {
 };
 
 makeSite();
-const config = { ...DEFAULT_CONFIG, site: { tiles: TILES } };
+const config = { site: { tiles: TILES } };
 const folder = await buildSample(47, 30, { now: new Date(), public: SITE, config });
 const run = await startRun(folder);
 afterEach(() => run.closePages());

@@ -2,7 +2,6 @@
 // them.
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../build/config.ts";
-import type { BuildOptions } from "../../build/build.ts";
 import type { ListedFinding, Reject } from "../../build/project/reject.ts";
 import { CHANGES_PATH } from "../../src/address.ts";
 import type { ChangesFile } from "../../src/documents.ts";
@@ -15,9 +14,7 @@ const FLAGGED =
   "Turn left at the zanzibar store, go two miles past the red barn and park by the gate.";
 const CUT = `${FLAGGED} Call 406-555-0134.`;
 
-const ALL: Partial<BuildOptions> = {
-  config: { ...DEFAULT_CONFIG, texts: { ...DEFAULT_CONFIG.texts, review: "all" } },
-};
+const ALL = { config: { texts: { ...DEFAULT_CONFIG.texts, review: "all" as const } } };
 
 /** A place, with the descriptions that it publishes and what a build lists there. */
 function reviewed() {

@@ -3,7 +3,6 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
-import { DEFAULT_CONFIG } from "../../build/config.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { smallSite } from "../small-site.ts";
 import { siteReader } from "../../partner/mirror/http.ts";
@@ -40,9 +39,8 @@ function world(deployments: Record<string, string> = {}) {
     print: (line: string) => void printed.push(line),
     build: async () => {
       ran.push("build");
-      const withdrawn = existsSync(list) ? { withdrawn: list } : {};
+      const config = existsSync(list) ? { withdrawn: list } : {};
       const now = new Date(TEST_NOW.getTime() + hours++ * 3_600_000);
-      const config = { ...DEFAULT_CONFIG, ...withdrawn };
       await buildInto(out, dump, { now, public: SITE, config });
     },
     deploy: async () => void ran.push("deploy"),

@@ -3,7 +3,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { DEFAULT_CONFIG } from "../../../build/config.ts";
 import type { TextFinding } from "../../../build/project/reject.ts";
 import { approvalOf, keptLine } from "../../../build/project/texts/approvals.ts";
 import { scratchFolder } from "../../scratch.ts";
@@ -97,7 +96,7 @@ describe("pins", () => {
 function approvalsOf(lines: readonly string[], review: "flagged" | "all" = "flagged") {
   const approvals = join(scratchFolder(), "approvals.txt");
   writeFileSync(approvals, lines.map((line) => `${line}\n`).join(""));
-  return { config: { ...DEFAULT_CONFIG, texts: { review, approvals } } };
+  return { config: { texts: { review, approvals } } };
 }
 const withheld = (...texts: string[]) =>
   approvalsOf(texts.map((text) => keptLine(approvalOf(text), "2026-05-20", "Ada")));

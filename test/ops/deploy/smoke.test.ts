@@ -1,7 +1,6 @@
 // Trying a site: a small server with a built snapshot in, the problems that are found out.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { DEFAULT_CONFIG } from "../../../build/config.ts";
 import { LATEST_PATH } from "../../../src/address.ts";
 import type { Latest } from "../../../src/documents.ts";
 import { smokeTest } from "../../../ops/deploy/smoke.ts";
@@ -59,7 +58,7 @@ describe("smokeTest(base, expected)", async () => {
   const built = (html: boolean, url?: string) =>
     buildTables(tables, {
       public: site,
-      config: { ...DEFAULT_CONFIG, exports: { html }, site: url === undefined ? {} : { url } },
+      config: { exports: { html }, site: url === undefined ? {} : { url } },
     });
   const [on, plain, off] = await Promise.all([
     built(true, "https://directory.example"),

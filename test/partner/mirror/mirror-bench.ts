@@ -4,7 +4,7 @@ import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { JWK } from "jose";
 import { expect } from "vitest";
-import { DEFAULT_CONFIG, type Config } from "../../../build/config.ts";
+import type { Config } from "../../../build/config.ts";
 import { disk } from "../../../build/disk/effects.ts";
 import { siteReader } from "../../../partner/mirror/http.ts";
 import { JWKS_PATH, LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH } from "../../../src/address.ts";
@@ -48,7 +48,7 @@ export function builder() {
     }
     await buildInto(out, writeDump({ properties }), {
       secrets: { ...TEST_SECRETS, RIFFLE_SIGNING_KEY: key },
-      config: { ...DEFAULT_CONFIG, publicKeys },
+      config: { publicKeys },
       allow: ["unsigned"],
       now: later(days),
       first: previous === undefined,

@@ -1,5 +1,5 @@
 // Directories for tests of HTML pages, and what they answer.
-import { DEFAULT_CONFIG, type Config } from "../../../build/config.ts";
+import type { Config } from "../../../build/config.ts";
 import { PAGE_SIZE } from "../../../src/limits.ts";
 import { ROW, uuid, type Tables } from "../../build/dump-rows.ts";
 import { buildTables } from "../../sample.ts";
@@ -86,8 +86,7 @@ export function buildPages(
   site: Config["site"] = { url: ORIGIN },
   html = true,
 ): Promise<string> {
-  const config = { ...DEFAULT_CONFIG, site, exports: { html } };
-  return buildTables(tables, { public: smallSite(), config });
+  return buildTables(tables, { public: smallSite(), config: { site, exports: { html } } });
 }
 
 /** An answer with its body and what was read for it, from a new isolate. */
