@@ -38,9 +38,10 @@ export function dying(fatal: number): Effects {
   });
 }
 
-/** The disk with room for `room` bytes more, and the error that a full one gives. */
-export function filling(room: number, code = "ENOSPC"): Effects {
+/** The disk with room for `room` bytes more. */
+export function filling(room: number): Effects {
   let left = room;
+  const code = "ENOSPC";
   const take = (_: string, path: string, bytes = "") => {
     left -= bytes.length;
     if (left < 0) throw Object.assign(new Error(`${code}: no space`), { code, path });
