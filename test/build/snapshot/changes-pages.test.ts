@@ -9,24 +9,20 @@ import {
   type Past,
 } from "../../../build/snapshot/changes-pages.ts";
 import type { ChangesFile } from "../../../src/documents.ts";
-import { RESOURCE_LIST } from "../../../src/resources.ts";
+import { NO_CHANGES } from "../../../partner/mirror/copy-changes.ts";
 
 type Entry = ChangesFile["snapshots"][number];
 const QUARTER_MS = 15 * 60_000;
 const BEGIN = Date.parse("2026-05-01T00:00:00Z");
 const at = (turn: number) => new Date(BEGIN + turn * QUARTER_MS);
 const idOf = (i: number) => `00000000-0000-4000-8000-${String(i).padStart(12, "0")}`;
-const none = { added: [], changed: [], removed: [] };
-const unchanged = Object.fromEntries(
-  RESOURCE_LIST.map(({ name }) => [name, none]),
-) as unknown as Entry["changes"];
 
 function entry(turn: number, ids: number): Entry {
   const calendars = Array.from({ length: ids }, (_, i) => idOf(turn + i));
   return {
     snapshot: String(turn).padStart(16, "0"),
     created: at(turn).toISOString(),
-    changes: { ...unchanged, properties: { ...none, calendars } },
+    changes: { ...NO_CHANGES, properties: { ...NO_CHANGES.properties, calendars } },
   };
 }
 
