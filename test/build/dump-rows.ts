@@ -137,9 +137,10 @@ export function statusOf(table: TableName): Row {
 }
 
 /** Whether a row's publication status lets it be published. */
-export function isPublished(table: TableName, row: Row): boolean {
-  const status = Object.entries(STATUS.get(table) ?? { status: undefined });
-  return status.every(([name, is]) => row[name] === is || Number(row[name]) === is);
+export function isPublished(table: Resource["table"], row: Row): boolean {
+  return Object.entries(statusOf(table)).every(
+    ([name, is]) => row[name] === is || Number(row[name]) === is,
+  );
 }
 
 /** A row of text_approvals that approves a text. */
