@@ -85,7 +85,7 @@ export function drawPages(model: Model, listings: Listings, seed: number, count:
 
 /** First how many facets are named, then which: a key of 0 and 1. */
 function namedFacets({ facets, facetPull }: Model, name: ResourceName, random: Random): string {
-  const amount = Number(random.weighed(Object.fromEntries(Object.entries(facets[name] ?? [1]))));
+  const amount = Number(random.weighed(Object.fromEntries((facets[name] ?? [1]).entries())));
   const pulls = facetsOf(RESOURCES[name]).map(({ name: facet }) => facetPull[facet] ?? 1);
   const named = pulls.map(() => 0);
   for (let i = 0; i < amount; i++) {
