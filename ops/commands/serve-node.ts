@@ -1,9 +1,7 @@
 // npm run serve:node: serves a built snapshot with the Node server, for users; riffle-server is the same.
-import { fileURLToPath } from "node:url";
 import { untilSignal } from "../../bin/interrupt.ts";
 import { readSettings } from "../../hosts/node/settings.ts";
 import { parsePort, parseWhole, run, withoutSlashes } from "../../bin/command.ts";
-import { disk } from "../../build/disk/effects.ts";
 import { BuildError } from "../../src/errors.ts";
 
 const USAGE = `npm run serve:node -- [--dir DIR] [--host ADDRESS] [--port N] [--metrics-host ADDRESS]
@@ -58,11 +56,15 @@ await run({ usage: USAGE }, async ({ values }) => {
 
 /** The server's code. Loaded late, as help needs none of it. Throws BuildError where nothing made the views of pages. */
 async function importServer() {
-  if (disk.size(fileURLToPath(import.meta.resolve("#views"))) === undefined) {
+  try {
+    return await import("../../hosts/node/start.ts");
+  } catch (error) {
+    // Not looked for as a file: the container's server has the views in its bundle.
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== "ERR_MODULE_NOT_FOUND" || !/\brendered\.ts$/m.test(message)) throw error;
     throw new BuildError(
       "The views of HTML pages are not made yet",
       "Run this first: npm run site",
     );
   }
-  return import("../../hosts/node/start.ts");
 }
